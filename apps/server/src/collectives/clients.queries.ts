@@ -118,7 +118,7 @@ export async function clientAccounts(db: Db, search: AccountSearch, paging: Pagi
   const { rows } = await sql<AccountRow>`
     select client.id, client.name, client.created_on, client.vouches,
       json_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) as owner,
-      (select count(*)::int from collective where collective.client_id = client.id) as "totalCollectives"
+      (select count(*)::int from collective where collective.client_id = client.id) as total_collectives
     from client join users on users.id = client.owner_id join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${matching(search)} order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
   return rows;

@@ -78,9 +78,9 @@ async function select(
   { users, search, collectives }: Selection,
 ): Promise<CollaboratorRow[]> {
   const { rows } = await sql<CollaboratorRow>`
-    select users.id as "userId", p.id as "personId", p.name, p.profile_picture, ${collectives} as collectives,
+    select users.id as user_id, p.id as person_id, p.name, p.profile_picture, ${collectives} as collectives,
       exists (select from network join collective_network shared on shared.network_id = network.id
-        where network.user_id = users.id and shared.collective_id = ${collective.id}) as "networkShared"
+        where network.user_id = users.id and shared.collective_id = ${collective.id}) as network_shared
     from users join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${users} and ${isNamed(search.name)}
     order by p.name_key, p.id limit ${search.limit} offset ${(search.page - 1) * search.limit}`.execute(db);
@@ -122,7 +122,7 @@ export interface Member {
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select users.id as "userId", users.person_id from users
+    select users.id as user_id, users.person_id from users
     where users.id = any(${[...userIds]}::bigint[]) and ${users}
     order by users.id for share of users`.execute(db);
   return rows;

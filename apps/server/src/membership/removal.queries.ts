@@ -41,7 +41,7 @@ export async function collectivesTaken(
 ): Promise<(Named & { totalCollaborators: number })[]> {
   const { rows } = await sql<Named & { totalCollaborators: number }>`
     select collective.id, collective.name,
-      (select count(*)::int from collaborator where collaborator.collective_id = collective.id) as "totalCollaborators"
+      (select count(*)::int from collaborator where collaborator.collective_id = collective.id) as total_collaborators
     from collective join client on client.id = collective.client_id
     where client.owner_id = ${userId} order by collective.name_norm, collective.id`.execute(db);
   return rows;

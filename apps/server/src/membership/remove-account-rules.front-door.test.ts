@@ -211,7 +211,7 @@ describe('those who are left', () => {
     });
     const { browser } = await register(app, invited, personId);
     const { rows: users } = await sql<{ userId: number }>`
-      select id as "userId" from users where person_id = ${personId}`.execute(app.database.db);
+      select id as user_id from users where person_id = ${personId}`.execute(app.database.db);
     const collaborators = [{ ...ben.viewer, userId: users[0]?.userId ?? 0 }];
     await aCollective(app.database.db, { owner: ben.viewer, collaborators });
     const member = await ben.ask(personsApi.profile, { params: { id: personId }, query: {} });

@@ -154,7 +154,7 @@ export async function holdConversation(
 /** The present and former participants of these conversations, in the order in which they joined. */
 export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
-    select p.conversation_id, p.number, p.user_id, names.id as "personId",
+    select p.conversation_id, p.number, p.user_id, names.id as person_id,
       coalesce(names.name, '') as name, names.profile_picture, p.left_on,
       p.read_position, coalesce(setting.receipts, true) as receipts
     from participant p

@@ -65,7 +65,7 @@ export async function presentIn(
   conversationIds: readonly number[],
 ): Promise<{ conversationId: number; userId: number }[]> {
   const { rows } = await sql<{ conversationId: number; userId: number }>`
-    select conversation_id, user_id as "userId" from participant
+    select conversation_id, user_id from participant
     where conversation_id = any(${[...conversationIds]}::bigint[]) and user_id is not null and left_on is null`.execute(
     db,
   );

@@ -26,7 +26,7 @@ export interface MessageRow {
 /** SQL for the columns of `MessageRow`, of a message `m` that the participant `p` reads. */
 export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   m.conversation_id, m.position, m.kind, m.author, m.client_id, m.text, m.reply_to,
-  answered.author as "replyAuthor", answered.text as "replyText", answered.edited_on > m.created_on as "replyIsEdited", m.facts, m.created_on, m.edited_on,
+  answered.author as reply_author, answered.text as reply_text, answered.edited_on > m.created_on as reply_is_edited, m.facts, m.created_on, m.edited_on,
   m.deleted_on, m.version,
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;

@@ -36,7 +36,7 @@ export interface ReportRow {
  */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean }>`
-    select id, is_admin and suspended_on is null as "isAdmin" from users
+    select id, is_admin and suspended_on is null as is_admin from users
     where id = ${reporterId} or (is_admin and suspended_on is null) order by id for key share`.execute(db);
   return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
 }
@@ -83,7 +83,7 @@ export async function insertReport(
 
 const REPORTS = sql`
   select report.id, report.conversation_id, report.position, report.reason, report.created_on, report.closed_on,
-    reporter.id as "reporterId", reporter.name as reporter, reporter.profile_picture as "reporterPicture",
+    reporter.id as reporter_id, reporter.name as reporter, reporter.profile_picture as reporter_picture,
     (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'authorId', users.id, 'createdOn', copied.message->'createdOn',
         'text', case when (copied.message->>'isDeleted')::boolean then null else copied.message->>'text' end,
         'isEdited', copied.message->'isEdited') order by copied.place)

@@ -45,8 +45,8 @@ export async function compareWithBefore(db: Db, asked: AskedImport): Promise<Imp
       from network_contact where network_id = ${networkId}
     )
     select present.people,
-      (select count(*)::int from pair where is_changed) as "changedJobs",
-      (select count(*)::int from known where is_kept) as "changedJobsKept",
+      (select count(*)::int from pair where is_changed) as changed_jobs,
+      (select count(*)::int from known where is_kept) as changed_jobs_kept,
       present.same + (select count(*)::int from pair where not is_changed) as unchanged
     from present join network on network.id = ${networkId} and network.import_id = ${importId}`.execute(db);
   return rows[0] ?? null;

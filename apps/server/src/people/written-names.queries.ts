@@ -22,7 +22,7 @@ export async function writtenNames(
   const who = sql`select unnest(${[...personIds]}::bigint[])`;
   const { rows } = await sql<WrittenName>`
     with facts as materialized (${nameFacts(spaces, who)})
-    select distinct person_id as "personId", written.name, false as "isFormer"
+    select distinct person_id, written.name, false as is_former
     from facts cross join lateral (values (facts.name),
       (trim(facts.preferred_first_name || ' ' || facts.last_name)),
       (facts.name || ', ' || facts.credentials)) as written (name)
@@ -32,6 +32,6 @@ export async function writtenNames(
     from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id
       and f.contact_id = c.contact_id
     where c.person_id in (${who}) and ${isFormerName('f', 'c')}
-    order by "personId", "isFormer", name`.execute(db);
+    order by person_id, is_former, name`.execute(db);
   return rows;
 }

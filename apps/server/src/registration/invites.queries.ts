@@ -147,7 +147,7 @@ export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null>
     for no key update`.execute(db);
   const { rows } = await sql<{ isOfMember: boolean }>`
     select exists (select from users where users.id = invite.created_by and not users.is_admin)
-      as "isOfMember"
+      as is_of_member
     from invite where id = ${id} for update`.execute(db);
   const invite = rows[0];
   if (invite === undefined) return null;

@@ -51,7 +51,7 @@ export async function requirementOf(
   userId: number,
 ): Promise<{ isRequired: boolean; dueOn: Date | null }> {
   const { rows } = await sql<{ isRequired: boolean; dueOn: Date | null }>`
-    select ${IS_REQUIRED} as "isRequired", users.second_factor_due_on as "dueOn"
+    select ${IS_REQUIRED} as is_required, users.second_factor_due_on as due_on
     from users where users.id = ${userId}`.execute(db);
   return rows[0] ?? { isRequired: false, dueOn: null };
 }

@@ -125,7 +125,7 @@ export async function eventsOf(
         where before.user_id = ${userId} and before.kind = 'signed-in' and before.id < event.id
           and before.network is not distinct from event.network
           and before.browser is not distinct from event.browser
-          and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as "isNewPlace"
+          and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as is_new_place
     from security_event event
     left join collective on collective.id = event.collective_id
       and collective.id = any(${[...collectiveIds]}::bigint[])

@@ -64,8 +64,8 @@ const COLUMNS = sql`
   ${PEOPLE} as people,
   (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
   (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
-  u.is_admin, u.suspended_on, ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
-  exists (select from provider_identity p where p.user_id = u.id) as "isKnownToProvider",
+  u.is_admin, u.suspended_on, ${hasSecondFactor(sql`u.id`)} as has_second_factor,
+  exists (select from provider_identity p where p.user_id = u.id) as is_known_to_provider,
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
 type Ordered = Narrowed & { order: MembersQuery['order'] };
@@ -133,7 +133,7 @@ export async function networkOfMember(db: Db, userId: number): Promise<number | 
 }
 
 const HELD_MEMBER = sql`
-  select n.id as "networkId", u.person_id, u.username, u.is_admin, u.suspended_on
+  select n.id as network_id, u.person_id, u.username, u.is_admin, u.suspended_on
   from users u join network n on n.user_id = u.id`;
 
 export async function holdMember(db: Db, userId: number): Promise<HeldMember | null> {

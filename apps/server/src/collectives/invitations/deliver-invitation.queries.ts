@@ -99,7 +99,7 @@ export async function attachTo(db: Db, userId: number, given: Attachment): Promi
         where collective.id = i.collective_id and client.owner_id = ${userId})
       and not ${isClosedFor(userId)}
     returning i.id, i.collective_id,
-      (select person_id from users where users.id = i.created_by) as "inviterId"`.execute(db);
+      (select person_id from users where users.id = i.created_by) as inviter_id`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 

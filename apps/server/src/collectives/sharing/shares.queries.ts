@@ -14,7 +14,7 @@ export interface Share {
 /** The users' own networks, by id. */
 export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<Share[]> {
   const { rows } = await sql<Share>`
-    select network.id as "networkId", users.id as "userId", users.person_id
+    select network.id as network_id, users.id as user_id, users.person_id
     from network join users on users.id = network.user_id
     where users.id = any(${[...userIds]}::bigint[]) order by network.id`.execute(db);
   return rows;

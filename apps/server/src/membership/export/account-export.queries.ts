@@ -7,7 +7,7 @@ import { afterId, type Cursor, type Paged } from './pages.ts';
 
 export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
-    select users.id, users.username, users.username_proven, users.is_admin as "isAdministrator",
+    select users.id, users.username, users.username_proven, users.is_admin as is_administrator,
       users.created_on, users.updated_on
     from users where users.id = ${userId}`.execute(db);
   return rows[0];
@@ -35,13 +35,13 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
     select created_on, expires_on, used_on
     from password_reset where user_id = ${userId} order by created_on`.execute(db);
   const { rows: requested } = await sql`
-    select username, created_on as "requestedOn", expires_on
+    select username, created_on as requested_on, expires_on
     from username_request where user_id = ${userId}`.execute(db);
   const { rows: formerLoginEmails } = await sql`
-    select username, changed_on, expires_on as "canComeBackUntil"
+    select username, changed_on, expires_on as can_come_back_until
     from former_username where user_id = ${userId} order by id`.execute(db);
   const { rows: providerIdentities } = await sql`
-    select issuer, subject, username_norm as "loginEmail", bound_on
+    select issuer, subject, username_norm as login_email, bound_on
     from provider_identity where user_id = ${userId} order by bound_on`.execute(db);
   return {
     sessions,

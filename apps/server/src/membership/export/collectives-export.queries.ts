@@ -23,7 +23,7 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
     join client on client.id = collective.client_id
     where collaborator.user_id = ${userId} order by collective.name_norm`.execute(db);
   const { rows: leftBefore } = await sql`
-    select collective.name, client.name as client, removal.removed_on as "lastLeftOn"
+    select collective.name, client.name as client, removal.removed_on as last_left_on
     from collaborator_removal removal join collective on collective.id = removal.collective_id
     join client on client.id = collective.client_id
     where removal.user_id = ${userId} order by collective.name_norm`.execute(db);
@@ -43,10 +43,10 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
     select collective.name as collective, client.name as client, shared.shared_on, shared.suspended,
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id
-        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "labelsLeftOut",
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as labels_left_out,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', hidden.person_id, 'name', named.name) order by hidden.person_id), '[]')
         from share_left_out_person hidden left join named on named.person_id = hidden.person_id
-        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "personsLeftOut"
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as persons_left_out
     from (select collective_id from network_share where network_id = ${networkId}
       union select collective_id from share_left_out_label where network_id = ${networkId}
       union select collective_id from share_left_out_person where network_id = ${networkId}) as chosen

@@ -8,10 +8,10 @@ import { type Cursor, type Paged, pageAfter } from './pages.ts';
 /** What the member has set for messages, and whom the member has blocked. */
 export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: settings } = await sql`
-    select receipts as "showsWhatIsRead", mail as "mailsAboutUnread", mail_text as "mailsCarryText"
+    select receipts as shows_what_is_read, mail as mails_about_unread, mail_text as mails_carry_text
     from messaging_setting where user_id = ${userId}`.execute(db);
   const { rows: blocked } = await sql`
-    select names.name, block.created_on as "since"
+    select names.name, block.created_on as since
     from user_block block join users on users.id = block.blocked_user_id
     join (${MEMBER_NAMES}) as names on names.id = users.person_id
     where block.user_id = ${userId} order by block.created_on`.execute(db);
@@ -71,10 +71,10 @@ export interface ExportedMessage extends Paged {
  */
 export async function messagesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
-    select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as "isOwn", m.text,
-      m.created_on as "writtenOn", m.edited_on, m.deleted_on,
+    select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as is_own, m.text,
+      m.created_on as written_on, m.edited_on, m.deleted_on,
       (select coalesce(jsonb_agg(earlier.text order by earlier.replaced_on), '[]') from message_text earlier
-        where m.author = p.number and earlier.conversation_id = m.conversation_id and earlier.position = m.position) as "earlierTexts",
+        where m.author = p.number and earlier.conversation_id = m.conversation_id and earlier.position = m.position) as earlier_texts,
       array[m.conversation_id, m.position::bigint] as cursor
     from participant p join message m on m.conversation_id = p.conversation_id
     join participant other on other.conversation_id = m.conversation_id and other.number = m.author

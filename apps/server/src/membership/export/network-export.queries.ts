@@ -22,7 +22,7 @@ export interface ExportedContact extends Paged {
 
 const said = (lastDay: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   s.person_id, s.first_name, s.last_name, s.credentials, s.linkedin as url, s.email,
-  s.company, s.position, s.connected_on, s.first_day as "firstSaidOn", ${lastDay} as "lastSaidOn"`;
+  s.company, s.position, s.connected_on, s.first_day as first_said_on, ${lastDay} as last_said_on`;
 
 /** Everybody of the own network, as the present file says. */
 export async function contactsAfter(

@@ -10,7 +10,7 @@ export interface AddedPerson {
 /** A few of the people who are new in the network, in the order of the file, as the file names them. */
 export async function someAdded(db: Db): Promise<AddedPerson[]> {
   const { rows } = await sql<AddedPerson>`
-    select person_id as id, name, null as "profilePicture" from staged_contact
+    select person_id as id, name, null as profile_picture from staged_contact
     where not is_present order by row_no limit 5`.execute(db);
   return rows;
 }

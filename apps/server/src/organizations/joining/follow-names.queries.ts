@@ -20,7 +20,7 @@ export interface StoredName {
 export async function storedNames(db: Db): Promise<StoredName[]> {
   const { rows } = await sql<StoredName>`
     select n.name_norm as norm, o.id, n.name, o.name as own, n.is_common,
-      ${IS_OF_FILES} as "isOfFiles"
+      ${IS_OF_FILES} as is_of_files
     from organization_name n join organization o on o.id = n.organization_id order by n.name_norm`.execute(
     db,
   );
@@ -160,7 +160,7 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
  */
 export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
   const { rows } = await sql<{ version: string; isRecent: boolean }>`
-    select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as "isRecent"
+    select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as is_recent
     from setting where key = ${FOLLOWED}`.execute(db);
   return rows[0] ?? null;
 }

@@ -21,12 +21,12 @@ export interface Holder {
 export async function holdersOf(db: Db, norms: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select o.id, n.name_norm as norm, o.name, website_host(o.website) as host, o.source,
-      ${IS_OF_FILES} as "isOfFiles",
+      ${IS_OF_FILES} as is_of_files,
       array(
         select distinct taken.name from profile_change c join profile_change_field f on f.change_id = c.id
         cross join lateral jsonb_array_elements_text(f.before -> 'value') as taken (name)
         where c.organization_id = o.id and f.field = 'mappedNames' and jsonb_typeof(f.before -> 'value') = 'array'
-      ) as "takenOff"
+      ) as taken_off
     from organization_name n join organization o on o.id = n.organization_id
     where n.name_norm = any(${[...norms]}::text[]) order by n.name_norm`.execute(db);
   return rows;

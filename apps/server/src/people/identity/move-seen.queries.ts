@@ -17,7 +17,7 @@ interface View {
  */
 export async function moveSeen(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`
-    select n.user_id as "userId", m.from_person_id as "from", m.to_person_id as "to"
+    select n.user_id, m.from_person_id as "from", m.to_person_id as "to"
     from moved_contact m join network n on n.id = m.network_id
     where exists (select from saved_search_view v where v.user_id = n.user_id)`.execute(db);
   for (const userId of new Set(moves.map((move) => move.userId))) {
@@ -28,7 +28,7 @@ export async function moveSeen(db: Db): Promise<void> {
 
 async function viewsOf(db: Db, userId: number): Promise<View[]> {
   const { rows } = await sql<View>`
-    select v.user_id as "userId", v.saved_search_id as "searchId", v.seen, v.former_seen as former, v.told
+    select v.user_id, v.saved_search_id as search_id, v.seen, v.former_seen as former, v.told
     from saved_search_view v join saved_search s on s.id = v.saved_search_id
     where v.user_id = ${userId} and s.entity = 'person'
     order by v.saved_search_id for update of v`.execute(db);

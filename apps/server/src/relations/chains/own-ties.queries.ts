@@ -17,7 +17,7 @@ export async function ownTies(
   personIds: readonly number[],
 ): Promise<Map<number, OwnTie>> {
   const { rows } = await sql<OwnTie & { id: number }>`
-    select p.id, r.strength, extract(epoch from c.connected_on)::float8 as "connectedOn"
+    select p.id, r.strength, extract(epoch from c.connected_on)::float8 as connected_on
     from unnest(${personIds}::bigint[]) as p (id)
     left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
     left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id`.execute(db);

@@ -80,7 +80,7 @@ export async function readPlaces(db: Db): Promise<number[]> {
 
 export async function readNetworks(db: Db, ids: Ids): Promise<NetworkRow[]> {
   const { rows } = await sql<NetworkRow>`
-    select n.id, case when u.suspended_on is null then u.person_id end as "ownerId", ${dayOf('n.file_day')} as day, ${timeOf('n.updated_on')} as "endedOn",
+    select n.id, case when u.suspended_on is null then u.person_id end as owner_id, ${dayOf('n.file_day')} as day, ${timeOf('n.updated_on')} as ended_on,
       n.import_id
     from network n join users u on u.id = n.user_id where ${isOneOf('n.id', ids)} order by n.id`.execute(db);
   return rows;
