@@ -10,7 +10,7 @@ export interface AddressHolder {
 export async function lockedHolder(db: Db, usernameNorm: string): Promise<AddressHolder | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id as userId', 'usernameProven as isProven', 'suspendedOn as suspendedOn'])
+    .select(['id as userId', 'usernameProven as isProven', 'suspendedOn'])
     .where('usernameNorm', '=', usernameNorm)
     .forNoKeyUpdate()
     .executeTakeFirst();
