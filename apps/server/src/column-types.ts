@@ -1,3 +1,4 @@
+import type { ImportRemark } from '@kithline/contract/networks.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 // What columns hold of which the database says only text or JSON.
@@ -28,7 +29,7 @@ export type MessageFacts = JSONColumnType<{ added?: number[]; subject?: string |
 export type JsonState = ColumnType<unknown, string, string>;
 export type JsonFacts = JSONColumnType<Record<string, unknown>>;
 export type TextsByName = JSONColumnType<Record<string, string>>;
-export type JsonObjects = JSONColumnType<object[]>;
+export type ImportRemarks = JSONColumnType<ImportRemark[]>;
 
 /** Messages as they were when somebody reported one. */
 export type ReportedMessages = JSONColumnType<

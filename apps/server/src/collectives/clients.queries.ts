@@ -5,7 +5,7 @@ import { BELONGING } from '../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { asSearchText, called } from '../platform/text/contains-words.ts';
 import { readTyped } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { ClientFacts } from './collectives.access.ts';
 
 export interface Paging {
@@ -90,13 +90,9 @@ export async function countClientsSeenBy(db: Db, userId: number): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-export interface AccountRow {
-  id: number;
-  name: string;
-  createdOn: Date;
+export interface AccountRow extends RowOf<'client', 'id' | 'name' | 'createdOn' | 'vouches'> {
   owner: Face;
   totalCollectives: number;
-  vouches: boolean;
 }
 
 export interface AccountSearch {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
 /** What decides what a user may do with a collective; null when there is none. */
@@ -25,12 +25,10 @@ export async function usersOfCollective(db: Db, collectiveId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-export interface CollectiveRow {
-  id: number;
-  name: string;
-  description: string;
-  clientId: number;
-  createdOn: Date;
+export interface CollectiveRow extends RowOf<
+  'collective',
+  'id' | 'name' | 'description' | 'clientId' | 'createdOn'
+> {
   networkShared: boolean;
   totalCollaborators: number;
   totalNetworks: number;

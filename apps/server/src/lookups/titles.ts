@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { classifyTitle } from '@kithline/titles/classify-title.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { searchTextOfTitle } from './search-text-of-title.ts';
 import { titleClassifierVersion } from './title-classifier-version.ts';
 
@@ -85,7 +85,7 @@ export async function reclassifyTitles(db: Db): Promise<boolean> {
 }
 
 async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ nameNorm: string; id: number }>`
+  const { rows } = await sql<RowOf<'title', 'nameNorm' | 'id'>>`
     select title.name_norm, title.id
     from unnest(${norms}::text[]) as wanted (name_norm) join title using (name_norm)`.execute(db);
   return new Map(rows.map((row) => [row.nameNorm, row.id]));

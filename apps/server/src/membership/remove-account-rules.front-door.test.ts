@@ -17,6 +17,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import type { RowOf } from '../tables.ts';
 
 let app: TestApp;
 let ear: Overheard;
@@ -192,7 +193,7 @@ describe('those who are left', () => {
       position: 'Partner',
     };
     await importNow(app.context, ben.viewer, fileOf(row));
-    const { rows } = await sql<{ personId: number }>`
+    const { rows } = await sql<RowOf<'networkContact', 'personId'>>`
       select person_id from network_contact where network_id = ${ben.viewer.networkId}`.execute(
       app.database.db,
     );

@@ -1,33 +1,28 @@
 import type { ConversationFilter } from '@kithline/contract/conversations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { JOIN_ANSWERED, MESSAGE_COLUMNS, type MessageRow } from './messages.queries.ts';
 
 /** A conversation as one of its present participants has it. */
-export interface ConversationRow {
+export interface ConversationRow extends RowOf<
+  'participant',
+  'number' | 'readPosition' | 'lastPosition' | 'lastOn' | 'muted'
+> {
   id: number;
   subject: string | null;
   isGroup: boolean;
-  /** The participant's. */
-  number: number;
-  readPosition: number;
-  lastPosition: number;
-  lastOn: Date;
-  muted: boolean;
   /** At most `MOST_COUNTED`. */
   unread: number;
 }
 
-export interface ParticipantRow {
-  conversationId: number;
-  number: number;
-  userId: number | null;
+export interface ParticipantRow extends RowOf<
+  'participant',
+  'conversationId' | 'number' | 'userId' | 'leftOn' | 'readPosition'
+> {
   personId: number | null;
   name: string;
   profilePicture: string | null;
-  leftOn: Date | null;
-  readPosition: number;
   /** Whether this participant lets others see what was read. */
   receipts: boolean;
 }

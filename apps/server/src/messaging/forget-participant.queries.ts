@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { recipientWord } from './words-of-message.ts';
 
 /** The conversations that a member is, or was, in, held in the order of their ids. */
 export async function holdConversationsOf(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation where id in (select conversation_id from participant where user_id = ${userId})
     order by id for no key update`.execute(db);
   return rows.map(({ id }) => id);

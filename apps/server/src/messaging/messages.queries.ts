@@ -1,25 +1,13 @@
 import type { MessageKind } from '@kithline/contract/conversations.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, RowOf, Tables } from '../tables.ts';
 
 /** A message as one of its recipients reads it. */
-export interface MessageRow {
-  conversationId: number;
-  position: number;
-  kind: MessageKind;
-  author: number;
-  clientId: string | null;
-  text: string;
-  replyTo: number | null;
+export interface MessageRow extends Omit<Selectable<Tables['message']>, 'recipients' | 'words'> {
   /** Null when the message that it answers did not go to the reader. */
   replyAuthor: number | null;
   replyText: string | null;
   replyIsEdited: boolean | null;
-  facts: { added?: number[]; subject?: string | null };
-  createdOn: Date;
-  editedOn: Date | null;
-  deletedOn: Date | null;
-  version: number;
   reactions: { reaction: string; number: number }[];
 }
 
@@ -78,7 +66,7 @@ export async function messageAt(db: Db, reader: Reader, position: number): Promi
 
 /** The numbers of those to whom a message went. */
 export async function recipientsOf(db: Db, conversationId: number, position: number): Promise<number[]> {
-  const { rows } = await sql<{ recipients: number[] }>`
+  const { rows } = await sql<RowOf<'message', 'recipients'>>`
     select recipients from message where conversation_id = ${conversationId} and position = ${position}`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
 /** Messages before the reported one that go with it. */
@@ -16,14 +16,12 @@ interface ReportedMessage {
   isEdited: boolean;
 }
 
-export interface ReportRow {
-  id: number;
+export interface ReportRow extends RowOf<
+  'messageReport',
+  'id' | 'position' | 'reason' | 'createdOn' | 'closedOn'
+> {
   /** Null when the conversation was deleted. */
   conversationId: number | null;
-  position: number;
-  reason: string;
-  createdOn: Date;
-  closedOn: Date | null;
   reporterId: number | null;
   reporter: string | null;
   reporterPicture: string | null;
@@ -46,7 +44,7 @@ export async function authorOf(
   db: Db,
   { conversationId, position }: { conversationId: number | null; position: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
     select users.person_id from message m
     join participant p on p.conversation_id = m.conversation_id and p.number = m.author join users on users.id = p.user_id
     where m.conversation_id = ${conversationId} and m.position = ${position}`.execute(db);

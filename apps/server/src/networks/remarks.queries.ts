@@ -1,6 +1,6 @@
 import { type ImportRemark, type ImportRemarkGroup, REMARKS_PER_PAGE } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { GroupedRemarks } from './import/group-remarks.ts';
 
 // The groups stand in the result of their import, which names them by their place, from 1. Their remarks are
@@ -10,11 +10,7 @@ import type { GroupedRemarks } from './import/group-remarks.ts';
 /** Portions that one statement writes or reads: at most some 2 MB of JSON. */
 const AT_ONCE = 50;
 
-export interface RemarkPortion {
-  readonly groupNo: number;
-  readonly portion: number;
-  readonly remarks: ImportRemark[];
-}
+export type RemarkPortion = RowOf<'contactImportRemarks', 'groupNo' | 'portion' | 'remarks'>;
 
 export async function insertRemarks(
   db: Db,
@@ -85,7 +81,7 @@ export async function remarksInPortion(
 ): Promise<ImportRemark[]> {
   const row = await db
     .selectFrom('contactImportRemarks')
-    .select(sql<ImportRemark[]>`remarks`.as('remarks'))
+    .select('remarks')
     .where('importId', '=', given.importId)
     .where('groupNo', '=', given.group)
     .where('portion', '=', given.portion)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /** A number nobody else uses: the class of these advisory locks. */
 const INVITES_OF_ADDRESS = 7_302_047;
@@ -13,7 +13,7 @@ export async function holdInvitesOf(db: Db, emailKey: string): Promise<void> {
 
 /** The newest invite of an address with which nobody has registered. */
 export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'invite', 'id'>>`
     select invite.id from invite left join registration on registration.invite_id = invite.id
     where invite.email_key = ${emailKey} and registration.completed is not true
     order by invite.id desc limit 1`.execute(db);

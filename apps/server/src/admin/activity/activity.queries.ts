@@ -1,7 +1,7 @@
 import type { ActivityExportQuery } from '@kithline/contract/activity.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../../tables.ts';
-import type { Selectable } from 'kysely';
+import type { Named } from '@kithline/contract/wire.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, RowOf, Tables } from '../../tables.ts';
 import type { KeptThing } from './kept-thing.ts';
 
 export type ActivityRow = Selectable<Tables['activity']>;
@@ -14,10 +14,7 @@ export type Asked = Omit<ActivityExportQuery, 'query'> & {
 };
 
 /** Who did something, as the record keeps it; a person is null for the product itself. */
-export interface KeptActor {
-  personId: number | null;
-  name: string | null;
-}
+export type KeptActor = RowOf<'activity', 'personId' | 'name'>;
 
 /** Where a word stands, of all that entries consist of. */
 export interface WordFound {
@@ -28,7 +25,9 @@ export interface WordFound {
 
 /** The id of the latest entry; 0 without any. */
 export async function latestEntry(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from activity order by id desc limit 1`.execute(db);
+  const { rows } = await sql<
+    RowOf<'activity', 'id'>
+  >`select id from activity order by id desc limit 1`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
@@ -82,7 +81,7 @@ function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
 export async function partsOfEntries(db: Db, asked: Asked): Promise<WordFound> {
   const entries = sql`activity a where ${narrowed(asked)}`;
   const [words, actors, things] = await Promise.all([
-    sql<{ words: string }>`
+    sql<RowOf<'activity', 'words'>>`
       select a.words from ${entries} union select a.also_words from ${entries} and a.also_words is not null`.execute(
       db,
     ),
@@ -158,7 +157,7 @@ export async function thingsThere(
   db: Db,
   asked: Readonly<Record<'client' | 'collective' | 'item', readonly number[]>>,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ kind: string; id: number; name: string }>`
+  const { rows } = await sql<Named & { kind: string }>`
     select 'client' as kind, id, name from client where id = any(${[...asked.client]}::bigint[])
     union all select 'collective', id, name from collective where id = any(${[...asked.collective]}::bigint[])
     union all select 'item', id, name from lookup where id = any(${[...asked.item]}::bigint[])`.execute(db);

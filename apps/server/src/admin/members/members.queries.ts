@@ -1,26 +1,24 @@
 import type { MembersQuery } from '@kithline/contract/members.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasSecondFactor } from '../../accounts/second-factors/has-second-factor.ts';
 import { asSearchText, containsWords } from '../../platform/text/contains-words.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-export interface MemberRow {
-  id: number;
-  personId: number;
+export interface MemberRow extends RowOf<
+  'users',
+  'id' | 'personId' | 'createdOn' | 'lastSeenOn' | 'isAdmin' | 'suspendedOn'
+> {
   name: string;
   profilePicture: string | null;
   email: string;
-  createdOn: Date;
-  lastSeenOn: Date | null;
   people: number;
   collectives: number;
   sessions: number;
-  isAdmin: boolean;
-  client: { id: number; name: string } | null;
-  suspendedOn: Date | null;
+  client: Named | null;
   hasSecondFactor: boolean;
   isKnownToProvider: boolean;
 }
@@ -119,12 +117,8 @@ function narrowed({ typed, status, role }: Narrowed): RawBuilder<unknown> {
 }
 
 /** What an account is before it is changed, held until the transaction ends. */
-export interface HeldMember {
+export interface HeldMember extends RowOf<'users', 'personId' | 'username' | 'isAdmin' | 'suspendedOn'> {
   networkId: number;
-  personId: number;
-  username: string;
-  isAdmin: boolean;
-  suspendedOn: Date | null;
 }
 
 export async function networkOfMember(db: Db, userId: number): Promise<number | null> {
@@ -155,7 +149,9 @@ export async function holdAmongAdministrators(
     select from users u where u.id = ${userId} or (${isAdministrator}) order by u.id for no key update`.execute(
     db,
   );
-  const { rows } = await sql<{ id: number }>`select u.id from users u where ${isAdministrator}`.execute(db);
+  const { rows } = await sql<RowOf<'users', 'id'>>`select u.id from users u where ${isAdministrator}`.execute(
+    db,
+  );
   return { member: await holdMember(db, userId), administrators: rows.map(({ id }) => id) };
 }
 

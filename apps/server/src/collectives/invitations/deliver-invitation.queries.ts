@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
@@ -88,7 +88,7 @@ export interface Attachment {
  */
 export async function attachTo(db: Db, userId: number, given: Attachment): Promise<AttachedInvitation[]> {
   const waiting = waitingFor(given);
-  const { rows: held } = await sql<{ id: number }>`
+  const { rows: held } = await sql<RowOf<'collective', 'id'>>`
     select id from collective
     where id in (select i.collective_id from collective_invitation i where ${waiting})
     order by id for key share`.execute(db);

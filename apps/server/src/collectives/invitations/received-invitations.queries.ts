@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 
 /** An invitation with what its invited may know of the collective. */
-export interface ReceivedRow {
-  id: number;
-  createdOn: Date;
-  accepted: boolean | null;
-  answeredOn: Date | null;
+export interface ReceivedRow extends RowOf<
+  'collectiveInvitation',
+  'id' | 'createdOn' | 'accepted' | 'answeredOn'
+> {
   collectiveId: number;
   collective: string;
   description: string;

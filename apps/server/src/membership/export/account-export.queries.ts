@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
 // What the account holds. Hashes of passwords and codes, which open something, are left out.
@@ -86,12 +86,13 @@ export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unkno
   return { authenticator: apps[0] ?? null, passkeys, recoveryCodes };
 }
 
+interface ExportedPicture extends RowOf<'picture', 'mediaType' | 'bytes'> {
+  of: 'profile' | 'client';
+}
+
 /** Uploaded pictures of the member's profile and client. */
-export async function picturesOf(
-  db: Db,
-  { userId, personId }: Viewer,
-): Promise<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }[]> {
-  const { rows } = await sql<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }>`
+export async function picturesOf(db: Db, { userId, personId }: Viewer): Promise<ExportedPicture[]> {
+  const { rows } = await sql<ExportedPicture>`
     select shown.of, picture.media_type, picture.bytes
     from (
       select 'profile' as of, profile_picture as address from member_profile where person_id = ${personId}

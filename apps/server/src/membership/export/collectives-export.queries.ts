@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
@@ -57,16 +57,16 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   return rows;
 }
 
-export interface ExportedInvitation extends Paged {
+export interface ExportedInvitation
+  extends
+    Paged,
+    RowOf<
+      'collectiveInvitation',
+      'firstName' | 'lastName' | 'emailAddress' | 'linkedinUrl' | 'createdOn' | 'answeredOn'
+    > {
   collective: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  linkedinUrl: string | null;
-  createdOn: Date;
   /** Null: no response. */
   accepted: boolean | null;
-  answeredOn: Date | null;
 }
 
 /** Invitations to collectives: those that the member has received, or has sent. */
@@ -87,11 +87,7 @@ export async function invitationsAfter(
   return rows;
 }
 
-export interface ExportedInvite extends Paged {
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-}
+export type ExportedInvite = Paged & RowOf<'invite', 'firstName' | 'lastName' | 'emailAddress'>;
 
 /**
  * Platform invitations that the member has sent as an administrator, without their codes: a code opens a

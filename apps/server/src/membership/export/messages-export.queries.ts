@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import { KNOWS, SHOWN_SUBJECT } from '../../messaging/conversations.queries.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { type Cursor, type Paged, pageAfter } from './pages.ts';
 
 /** What the member has set for messages, and whom the member has blocked. */
@@ -18,14 +18,11 @@ export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> 
   return { settings: settings[0] ?? null, blocked };
 }
 
-export interface ExportedConversation extends Paged {
+export interface ExportedConversation extends Paged, RowOf<'participant', 'joinedOn' | 'leftOn' | 'muted'> {
   id: number;
   subject: string | null;
   /** As they are called now; former members have no name. */
   participants: (string | null)[];
-  joinedOn: Date;
-  leftOn: Date | null;
-  muted: boolean;
 }
 
 /** SQL for the name of a participant; null for a former member. */
@@ -50,17 +47,14 @@ export async function conversationsAfter(
   return rows;
 }
 
-export interface ExportedMessage extends Paged {
-  conversationId: number;
-  position: number;
+export interface ExportedMessage
+  extends Paged, RowOf<'message', 'conversationId' | 'position' | 'editedOn' | 'deletedOn'> {
   /** Null of a former member. */
   author: string | null;
   isOwn: boolean;
   /** Empty when it was deleted. */
   text: string;
   writtenOn: Date;
-  editedOn: Date | null;
-  deletedOn: Date | null;
   /** Of own messages: how they stood before they were changed, the first first. */
   earlierTexts: string[];
 }

@@ -1,20 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, pageAfter, type Paged } from './pages.ts';
 
 /** What a contacts file of the member says of somebody. */
-export interface ExportedContact extends Paged {
-  personId: number;
-  firstName: string;
-  lastName: string;
-  credentials: string | null;
+export interface ExportedContact
+  extends
+    Paged,
+    RowOf<'networkContact', 'personId' | 'firstName' | 'lastName' | 'credentials'>,
+    RowOf<'networkContact', 'email' | 'company' | 'position' | 'connectedOn'> {
   url: string | null;
-  email: string | null;
-  company: string | null;
-  position: string | null;
-  /** "YYYY-MM-DD". */
-  connectedOn: string | null;
   /** The day of the first file that said just this, and of the last one. */
   firstSaidOn: string | null;
   lastSaidOn: string | null;
@@ -49,11 +44,7 @@ export async function formerStatementsAfter(
   return rows;
 }
 
-export interface ExportedImport extends Paged {
-  id: number;
-  fileName: string;
-  state: string;
-}
+export type ExportedImport = Paged & RowOf<'contactImport', 'id' | 'fileName' | 'state'>;
 
 /** Imports with what they counted, and the reasons of what they did not take. */
 export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedImport[]> {
@@ -65,12 +56,10 @@ export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): P
   return rows;
 }
 
-export interface ExportedRemarks extends Paged {
-  importId: number;
+export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'importId' | 'remarks'> {
   kind: string;
   column: string | null;
   reason: string;
-  remarks: { line: number; value: string }[];
 }
 
 /** Groups are numbered from 1 and portions of them, too; a file has far fewer of both than this. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import { takeTurn } from '../../scopes/lock-directory.ts';
-import type { Db, Tables } from '../../tables.ts';
+import type { Db, RowOf, Tables } from '../../tables.ts';
 
 /** A number nobody else uses: the class of our advisory locks. */
 const IMPORT = 7_302_027;
@@ -71,7 +71,7 @@ export async function cancelStatement(db: Db, pid: number): Promise<void> {
 
 /** Imports that should run and that no connection holds. */
 export async function importsNobodyHolds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'contactImport', 'id'>>`
     select i.id from contact_import i
     where i.state in ('queued', 'running')
       and not exists (

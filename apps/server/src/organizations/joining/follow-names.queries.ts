@@ -1,3 +1,4 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { IS_OF_FILES } from '../is-of-files.ts';
@@ -88,8 +89,8 @@ export async function moveKey(
 }
 
 /** The names that administrators have given organizations, also former ones. */
-export async function givenNames(db: Db): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
+export async function givenNames(db: Db): Promise<Named[]> {
+  const { rows } = await sql<Named>`
     select distinct c.organization_id as id, given.name
     from profile_change c join profile_change_field f on f.change_id = c.id
     cross join lateral (values (f.before ->> 'value'), (f.after ->> 'value')) as given (name)

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { packIds, unpackIds } from '../../platform/db/packed-ids.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-interface View {
-  userId: number;
+interface View extends RowOf<'savedSearchView', 'userId' | 'seen' | 'told'> {
   searchId: number;
-  seen: Buffer | null;
   former: Buffer | null;
-  told: Buffer | null;
 }
 
 /**

@@ -30,7 +30,7 @@ test('a person who leaves the network and returns brings notes, labels and the s
   const { id: noteId } = await ida.ask(notesApi.write, { body: { ...place, note: 'Likes engines.' } });
   const { id: labelId } = await ida.ask(labelsApi.create, { body: { name: 'Pioneers', ...mine } });
   await ida.ask(labelsApi.add, { body: { ...place, labelId } });
-  const given = { userId: ida.viewer.userId, toPersonId: entityId, strength: 3 };
+  const given = { userId: ida.viewer.userId, toPersonId: entityId, strength: 3 as const };
   await app.database.db.insertInto('relationship').values(given).execute();
   const labelled = { ...mine, 'network.labels.value': String(labelId) };
 

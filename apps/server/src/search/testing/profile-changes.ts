@@ -6,6 +6,7 @@ import { aMember, partsOfName } from '../../testing/factories.ts';
 import type { Source } from '../../column-types.ts';
 import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
+import type { RowOf } from '../../tables.ts';
 
 // What persons, administrators, providers and the sample population say of persons, and who is a member.
 
@@ -83,7 +84,7 @@ export const deleteMember: Change = async (world) => {
 /** A role is written, changed or deleted. */
 export const changeRole: Change = async (world) => {
   const { db, random } = world;
-  const { rows } = await sql<{ id: number; inProfile: boolean }>`
+  const { rows } = await sql<RowOf<'workRole', 'id' | 'inProfile'>>`
     select id, in_profile from work_role order by id`.execute(db);
   const role = maybe(random, rows, 0.5);
   if (role === null) {
@@ -104,7 +105,7 @@ export const changeRole: Change = async (world) => {
 export const changeEducation: Change = async (world) => {
   const { db, random, ground, population } = world;
   const organization = maybe(random, population.organizations, 1);
-  const { rows } = await sql<{ id: number }>`select id from education order by id`.execute(db);
+  const { rows } = await sql<RowOf<'education', 'id'>>`select id from education order by id`.execute(db);
   const known = maybe(random, rows, 0.4);
   if (organization === null) return;
   const study = {
