@@ -167,3 +167,21 @@ async function readProblem(response: Response): Promise<Problem | null> {
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'status' in body && 'title' in body;
 }
+
+/** Whether something is not for this viewer, or whom it is about is out of sight here. */
+export function isRefused(error: Error | null): boolean {
+  return error instanceof CallFailure && (error.status === 403 || error.status === 404);
+}
+
+/** What the server says of a failure, else the sentence given. */
+export function sentenceOf(error: Error, fallback: string): string {
+  return (error instanceof CallFailure && error.clientMessage) || fallback;
+}
+
+/**
+ * The server's sentence for somebody who has done too much of something (429): it says when it goes on. Else
+ * null.
+ */
+export function tooManySentence(error: Error | null): string | null {
+  return error instanceof CallFailure && error.status === 429 ? error.clientMessage : null;
+}

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { focusQuietly } from '../a11y/focus-quietly.ts';
+import { focusQuietly } from '../a11y/focus.ts';
 
 /** What forms show of their state; `useForm` makes it. */
 export interface FormState {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../a11y/focus.ts';
 
 /**
  * Gives the focus back to what had it before the layer opened, or to the heading where that is gone, unless
