@@ -1,4 +1,5 @@
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
+import { relative } from 'node:path';
 
 /**
  * Small files that take long. Vitest begins with the files that took longest in the last run. Where there was
@@ -16,4 +17,25 @@ export class LongestFirst extends BaseSequencer {
       return [...ofProject.filter(isAhead), ...ofProject.filter((file) => !isAhead(file))];
     });
   }
+}
+
+const SHOWN = 10;
+
+/** Prints the ten files that took longest, with seconds of loading and of tests. */
+export class SlowestFiles implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length <= SHOWN) return;
+    const files = modules.map((file) => ({ file, times: file.diagnostic() }));
+    const total = ({ times }: (typeof files)[number]) => times.collectDuration + times.duration;
+    const slowest = files.toSorted((a, b) => total(b) - total(a)).slice(0, SHOWN);
+    console.log(`\n The ${SHOWN} slowest files (seconds, loading included):`);
+    for (const each of slowest)
+      console.log(
+        `${seconds(total(each))}  ${relative(process.cwd(), each.file.moduleId)} (${seconds(each.times.collectDuration).trim()} to load)`,
+      );
+  }
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1).padStart(7);
 }

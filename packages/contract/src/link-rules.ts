@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { refuse } from './refuse.ts';
 
 // Links of profiles, accepted as people paste them and kept in one form: https, without fragment. Addresses
 // of social networks lose their query. Other links keep it, apart from parameters that track where a click
@@ -106,3 +105,9 @@ export const OrganizationCrunchbase = link({
   fits: (host, path) =>
     isOf(host, 'crunchbase.com') && /^\/(?:organization|company|school)\/[^/]/iu.test(path),
 });
+
+/** Ends a transformation: the value is refused with `message`, which is shown at its field. */
+export function refuse(payload: z.core.ParsePayload, message: string): typeof z.NEVER {
+  payload.issues.push({ code: 'custom', message, input: payload.value });
+  return z.NEVER;
+}

@@ -72,7 +72,7 @@ export function compileAndKeep(file: URL): CompiledWords {
   return deserialize(bytes);
 }
 
-/** Deletes what processes that were ended while they wrote have left; one that is writing now keeps its file. */
+/** Deletes files that processes left when they were ended. A process that still writes keeps its file. */
 function deleteUnfinished(file: URL): void {
   const folder = new URL('./', file);
   for (const name of readdirSync(folder)) {

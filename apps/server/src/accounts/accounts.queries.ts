@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import { deleteHalfways } from './second-factors/halfway.queries.ts';
+import type { PasswordOwner } from './guessable-password.ts';
 
 const userColumns = ['users.id', 'users.username', 'users.isAdmin', 'users.personId'] as const;
 
@@ -259,4 +260,27 @@ export async function insertPersonOfAdministrator(
     })
     .execute();
   return id;
+}
+
+/**
+ * Holds a user who is about to enter: nobody changes the password or the second factors before this
+ * transaction ends. Null when the account is gone.
+ */
+export async function heldForEntry(
+  db: Db,
+  userId: number,
+): Promise<{ isAdmin: boolean; suspendedOn: Date | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['isAdmin', 'suspendedOn'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The names and the login email of a user, which the password must not be made of. */
+export async function ownerOf(db: Db, userId: number): Promise<PasswordOwner> {
+  const [{ username }, named] = [await userById(db, userId), await nameOfUser(db, userId)];
+  return { username, names: named === null ? [] : [named.name, named.firstName] };
 }

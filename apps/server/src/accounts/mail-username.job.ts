@@ -8,3 +8,11 @@ export const mailUsernameChanged = defineJob({
   tries: 8,
   retryDelay: 20,
 });
+
+/** Writes to the login email that was asked for. */
+export const mailUsernameRequest = defineJob({
+  name: 'mail-username-request',
+  payload: z.object({ requestId: z.int().check(z.positive()) }),
+  tries: 8,
+  retryDelay: 20,
+});

@@ -5,7 +5,7 @@ import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { called } from '../platform/text/contains-words.ts';
 import { readTyped } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
 export interface CollaboratorRow {
@@ -104,10 +104,10 @@ export async function collaboratorsAmong(
   collectiveId: number,
   userIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from collaborator
+  const { rows } = await sql<RowOf<'collaborator', 'userId'>>`
+    select user_id from collaborator
     where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 export interface Member {
@@ -151,9 +151,9 @@ export async function deleteCollaborators(
   collectiveId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'collaborator', 'userId'>>`
     delete from collaborator
     where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])
-    returning user_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { BELONGING } from '../scopes/belonging.ts';
 import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
@@ -16,13 +15,6 @@ export async function collectiveFacts(
     from collective join client on client.id = collective.client_id
     where collective.id = ${collectiveId}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Users who belong to a collective: its collaborators and its owner. */
-export async function usersOfCollective(db: Db, collectiveId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from (${BELONGING}) as belonging where collective_id = ${collectiveId}`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 export interface CollectiveRow extends RowOf<

@@ -3,7 +3,9 @@ import { classifyTitle } from '@kithline/titles/classify-title.ts';
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { searchTextOfTitle } from './search-text-of-title.ts';
-import { titleClassifierVersion } from './title-classifier-version.ts';
+import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { classifierFiles } from '@kithline/titles/classifier-files.ts';
+import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 
 /** Characters of a title that tell it from others; more would not fit an index entry. */
 const LONGEST_NORM = 500;
@@ -133,5 +135,49 @@ async function classify(
       const levels = seniorityLevels.map((level) => ids.get(`seniority-levels:${level}`));
       return `{${levels.filter((id) => id !== undefined).join(',')}}`;
     }),
+  };
+}
+
+/** Hexadecimal digits of the fingerprint; seven are a positive int of PostgreSQL. */
+const DIGITS = 7;
+
+/** With the classifier's own, they say what finds a title. */
+const SEARCH_FILES = [
+  './search-text-of-title.ts',
+  '../platform/text/match-text.ts',
+  '../platform/text/spell-words.ts',
+].map((name) => new URL(name, import.meta.url));
+
+let classifierVersion: number | undefined;
+
+/**
+ * Stored with every classified title. It differs whenever a table of words or a rule does, or what finds a
+ * title, so that titles that another version classified can be found and classified again. A positive integer
+ * of 28 bits; versions have no order.
+ */
+export function titleClassifierVersion(): number {
+  classifierVersion ??= parseInt(fingerprintOf([...classifierFiles(), ...SEARCH_FILES]).slice(0, DIGITS), 16);
+  return classifierVersion;
+}
+
+/**
+ * What the classifier takes a title to mean. Nothing is written: titles that somebody only tries are
+ * nobody's.
+ */
+export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {
+  const { seniorityLevels, roleType } = classifyTitle(title);
+  const named = await db
+    .selectFrom('lookup')
+    .select(['id', 'dataset', 'name'])
+    .where('dataset', 'in', ['seniority-levels', 'workrole-types'])
+    .where('name', 'in', [...seniorityLevels, roleType ?? ''])
+    .orderBy('position')
+    .execute();
+  const of = (dataset: string) =>
+    named.flatMap((one) => (one.dataset === dataset ? { id: one.id, name: one.name } : []));
+  const levels: readonly string[] = seniorityLevels;
+  return {
+    seniorityLevels: of('seniority-levels').filter(({ name }) => levels.includes(name)),
+    roleType: of('workrole-types').find(({ name }) => name === roleType) ?? null,
   };
 }

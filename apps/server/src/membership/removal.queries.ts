@@ -1,7 +1,7 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /**
  * How much of what the member has kept would go. Labels are those of the network, and those of the member
@@ -49,11 +49,9 @@ export async function collectivesTaken(
 
 /** Collectives that the user is a collaborator of, by id. */
 export async function collaboratesIn(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select collective_id as id from collaborator where user_id = ${userId} order by collective_id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<RowOf<'collaborator', 'collectiveId'>>`
+    select collective_id from collaborator where user_id = ${userId} order by collective_id`.execute(db);
+  return rows.map(({ collectiveId }) => collectiveId);
 }
 
 export async function isLastAdministrator(db: Db, userId: number): Promise<boolean> {

@@ -14,7 +14,7 @@ import type { Caller } from '../testing/caller.ts';
 import { aCollective, signedIn } from '../testing/factories.ts';
 import { anInvite, NEW_PASSWORD, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { RowOf } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { ImportMessage, ImportRemarkGroup, ImportResult } from '@kithline/contract/networks.ts';
 import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { Db } from '../tables.ts';
-import type { AddedPerson } from './import/added-persons.queries.ts';
+import { sql } from 'kysely';
 
 /** What a completed import keeps in `result`. While it runs, only `added` is there. */
 export interface StoredResult {
@@ -209,4 +209,18 @@ export async function openImport(db: Db, userId: number) {
   if (!row) return null;
   const { added = [] } = (row.result ?? {}) as { added?: AddedPerson[] };
   return { ...row, added };
+}
+
+export interface AddedPerson {
+  id: number;
+  name: string;
+  profilePicture: string | null;
+}
+
+/** A few of the people who are new in the network, in the order of the file, as the file names them. */
+export async function someAdded(db: Db): Promise<AddedPerson[]> {
+  const { rows } = await sql<AddedPerson>`
+    select person_id as id, name, null as profile_picture from staged_contact
+    where not is_present order by row_no limit 5`.execute(db);
+  return rows;
 }

@@ -1,10 +1,8 @@
-import type { ImportResult, JobChange } from '@kithline/contract/networks.ts';
+import type { ImportResult, JobChange, StatedJob } from '@kithline/contract/networks.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
-import { isKept } from './kept-about.ts';
-import { statedJob } from './stated-job.ts';
 
 // What the import that a network stands at has changed, read from the statements themselves: those that it
 // began, beside those that the file before it said last of the same contacts. So an undone import and a
@@ -106,4 +104,25 @@ function toChange(row: ChangeRow): StatedJobChange {
     to: statedJob(row.toTitle, row.toOrganization),
     strength: row.strength === null ? null : strengthOf(row.strength),
   };
+}
+
+/**
+ * Whether a user keeps something about a person: a note anywhere, a label in the own network, or a rating,
+ * whose strength is given.
+ */
+export function isKept(
+  { userId, networkId }: { userId: number; networkId: number },
+  person: RawBuilder<unknown>,
+  strength: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${strength} is not null
+    or exists (select from note n where n.person_id = ${person} and n.user_id = ${userId})
+    or exists (
+      select from label_person g join label l on l.id = g.label_id
+      where g.person_id = ${person} and l.scope_id = ${networkId}))`;
+}
+
+/** The job of a row; null where it names neither a title nor an organization. */
+export function statedJob(title: string | null, organization: string | null): StatedJob {
+  return title === null && organization === null ? null : { title, organization };
 }

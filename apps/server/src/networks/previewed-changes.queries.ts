@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { MergedRow } from '../people/statements/identify-persons.queries.ts';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
-import { isKept } from './kept-about.ts';
-import { statedJob } from './stated-job.ts';
+import { isKept, statedJob } from './job-changes.queries.ts';
 
 /** People of each kind that a preview names. */
 const NAMED = 50;

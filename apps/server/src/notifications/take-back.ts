@@ -21,3 +21,13 @@ export async function takeBackImport(db: Db, given: { importId: number; userId: 
   }
   if (told.length > 0) await publish(db, [given.userId], { type: 'notification.read', data: {} });
 }
+
+/** Removes the notifications about these invitations; those of their inviters about the answers stay. */
+export async function takeBackInvitations(db: Db, invitationIds: readonly number[]): Promise<void> {
+  if (invitationIds.length === 0) return;
+  await db
+    .deleteFrom('notification')
+    .where('kind', '=', 'invitation')
+    .where('invitationId', 'in', [...invitationIds])
+    .execute();
+}

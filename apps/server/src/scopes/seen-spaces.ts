@@ -4,6 +4,9 @@ import { BELONGING, SHOWN_BELONGING } from './belonging.ts';
 import type { ReadableScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 
+/** The id of the scope "everyone", which needs no membership and only administrators may read. */
+export const EVERYONE = 0;
+
 /** Who asks, and in which scope. */
 export interface ViewerScope {
   readonly viewer: Viewer;
@@ -218,3 +221,20 @@ function profilesSeen(
 const EVERYBODY = sql`
   select p.id as person_id from person p
   where p.name is not null or p.sources <> '{}' or ${isReferredTo(PERSON_REFERENCES, sql`p.id`, ['listed'])}`;
+
+/**
+ * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and oneself, in
+ * the own network also the people of one's collectives. For all others, every call answers 404.
+ */
+export function readablePeople(viewerScope: ViewerScope): RawBuilder<unknown> {
+  const { viewer, scope } = viewerScope;
+  const spaces = spacesSeen(viewerScope);
+  const oneself = sql`select ${viewer.personId}::bigint as person_id`;
+  if (scope.kind !== 'network') return sql`${oneself} union ${spaces.people}`;
+  // What the own network shows of contacts is its own and what the collectives show.
+  return sql`
+    ${oneself}
+    union select c.person_id from (${spaces.contacts}) as c
+    union select person_id from (${SHOWN_BELONGING}) as belonging
+      where collective_id = any(${[...viewer.collectiveIds]}::bigint[])`;
+}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugHash } from '../people/identity/keys.ts';
-import { EVERYONE } from '../scopes/everyone.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { EVERYONE, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
 import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts';
 import type { RowOf } from '../tables.ts';

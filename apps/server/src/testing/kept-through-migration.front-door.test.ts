@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYONE } from '../scopes/everyone.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { EVERYONE, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
 import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts';
 import type { RowOf } from '../tables.ts';

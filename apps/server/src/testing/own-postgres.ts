@@ -3,7 +3,9 @@ import { onTestFinished } from 'vitest';
 import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
 import type { Tables } from '../tables.ts';
-import { readyDataFolder } from './ready-data-folder.ts';
+import path from 'node:path';
+import { takeKeptCluster } from './kept-cluster.ts';
+import { dataFolder } from './server-process.ts';
 
 /** A PostgreSQL of the test's own, with a migrated database and the safe settings of production. */
 export interface OwnPostgres {
@@ -34,4 +36,14 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     postgres = await start();
   };
   return { connection, db: createDatabase<Tables>(pool), kill };
+}
+
+/**
+ * As `dataFolder`, with an embedded database that is migrated and has its lookups, without names of places.
+ * Making it takes a server some 10 s of processor time. In a run on TEST_DATABASE_URL the folder is empty.
+ */
+export async function readyDataFolder(): Promise<string> {
+  const folder = await dataFolder();
+  await takeKeptCluster(path.join(folder, 'postgres'));
+  return folder;
 }

@@ -54,8 +54,11 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
   return bound.subject;
 }
 
-/** Lets the next sign-in by the provider bind another subject to an account. False when it knew nobody. */
-export async function forgetIdentities(db: Db, userId: number): Promise<boolean> {
+/**
+ * Forgets as whom the OpenID provider knows a user: the next sign-in by it binds the account again. Runs in
+ * the caller's transaction. False when it knew nobody.
+ */
+export async function forgetProvider(db: Db, userId: number): Promise<boolean> {
   const gone = await db.deleteFrom('providerIdentity').where('userId', '=', userId).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }

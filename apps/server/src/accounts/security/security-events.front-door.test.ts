@@ -8,7 +8,7 @@ import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { deleteOldEvents } from './keep-security-events.ts';
+import { deleteOldEvents } from './security.jobs.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { RowOf } from '../../tables.ts';
 

@@ -2,7 +2,6 @@ import type { ActivityExportQuery } from '@kithline/contract/activity.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, RowOf, Tables } from '../../tables.ts';
-import type { KeptThing } from './kept-thing.ts';
 
 export type ActivityRow = Selectable<Tables['activity']>;
 
@@ -162,4 +161,11 @@ export async function thingsThere(
     union all select 'collective', id, name from collective where id = any(${[...asked.collective]}::bigint[])
     union all select 'item', id, name from lookup where id = any(${[...asked.item]}::bigint[])`.execute(db);
   return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+}
+
+/** What was acted on, as the record keeps it; a kind of null is nothing. */
+export interface KeptThing {
+  kind: string | null;
+  id: number | null;
+  name: string | null;
 }

@@ -87,7 +87,7 @@ export async function countMembers(db: Db, asked: Narrowed): Promise<number> {
 
 /** Everybody who is asked for, in that order. */
 export async function memberIds(db: Db, asked: Ordered): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'users', 'id'>>`
     select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(asked)} ${inOrder(asked.order)}`.execute(
     db,
   );

@@ -1,6 +1,5 @@
 import { publish } from '../../platform/live/publish.ts';
-import type { Db } from '../../tables.ts';
-import { deleteOpenInvitations } from './end-invitations.queries.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
@@ -18,4 +17,21 @@ export async function endInvitations(
     if (inviteId !== null) await invites.takeBack(db, inviteId, createdOn);
   for (const { id: invitationId, userId } of ended)
     if (userId !== null) await publish(db, [userId], { type: 'invitation.answered', data: { invitationId } });
+}
+
+/** A deleted invitation: the user who could have answered it, and the invite that went with it. */
+type EndedInvitation = RowOf<'collectiveInvitation', 'id' | 'userId' | 'inviteId' | 'createdOn'>;
+
+/** Deletes the invitations to a collective without an answer: all, or the one of this id. */
+async function deleteOpenInvitations(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id?: number },
+): Promise<EndedInvitation[]> {
+  return db
+    .deleteFrom('collectiveInvitation')
+    .where('collectiveId', '=', collectiveId)
+    .where('accepted', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning(['id', 'userId', 'inviteId', 'createdOn'])
+    .execute();
 }

@@ -1,6 +1,5 @@
 import type { Viewer } from '../../viewer.ts';
-import { EVERYONE } from '../../scopes/everyone.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /**
  * By which spaces an export names people and organizations: those of the own network, for administrators all.

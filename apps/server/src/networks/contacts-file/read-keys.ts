@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts';
+import { readProfileSlug } from '../../people/read-profile-slug.ts';
 
 const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:"\\.]+)+$/u;
 /** RFC 5321 allows no more. */
@@ -25,4 +26,29 @@ export function readEmail(cell: string): EmailReading {
   if (email === null) return { email, problem: 'Not an e-mail address.' };
   const isAlone = parts.every((part) => part === email);
   return { email, problem: isAlone ? null : 'Only the first e-mail address in it is taken.' };
+}
+
+/** White space, brackets, and what stands in front of another address; a slug may hold a comma. */
+const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(?=https?:\/\/)/iu;
+
+const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
+
+/** Both are null for a blank cell. */
+interface ProfileReading {
+  readonly slug: string | null;
+  readonly problem: string | null;
+}
+
+/** Reads the profile's address in a cell: of several the first one. Never fails. */
+export function readProfile(cell: string): ProfileReading {
+  const text = cleanText(cell);
+  if (text === '') return { slug: null, problem: null };
+  const slugs = text
+    .split(BETWEEN)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map(readProfileSlug);
+  const slug = slugs.find((found) => found !== null) ?? null;
+  if (slug === null) return { slug, problem: NO_PROFILE };
+  const isAlone = slugs.every((found) => found === slug);
+  return { slug, problem: isAlone ? null : 'Only the first profile address in it is taken.' };
 }

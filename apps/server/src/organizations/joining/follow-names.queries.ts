@@ -1,7 +1,7 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { IS_OF_FILES } from '../is-of-files.ts';
+import { IS_OF_FILES } from './holders.queries.ts';
 import { joinNameless, WRITTEN } from './join-organizations.ts';
 
 const FOLLOWED = 'organizations.names-followed';

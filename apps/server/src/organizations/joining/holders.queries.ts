@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { IS_OF_FILES } from '../is-of-files.ts';
+
+/**
+ * SQL for whether organization `o` holds nothing that an administrator has stated: then it may go into
+ * another one.
+ */
+export const IS_OF_FILES = sql`(o.name is null and o.source = 'import' and o.mapped_linkedin_slugs = '{}'
+  and not exists (select from jsonb_each_text(o.sources) as said where said.value <> 'enrichment')
+  and not exists (select from organization_name other where other.organization_id = o.id and other.is_common))`;
 
 /** An organization that one of the names of a group leads to. */
 export interface Holder {

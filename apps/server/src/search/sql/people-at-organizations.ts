@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readablePeople } from '../../scopes/readable-people.ts';
-import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { readablePeople, type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import { spellingColumns } from '../../organizations/is-plain-spelling.ts';
 import type { Spelling } from '../../seen-facts/spellings.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SHOWN_BELONGING } from '../../../scopes/belonging.ts';
-import type { Db } from '../../../tables.ts';
+import type { Db, RowOf } from '../../../tables.ts';
 import type { Source } from '../../../column-types.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from '../columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
@@ -74,7 +74,7 @@ export async function readLookups(db: Db): Promise<LookupRow[]> {
 }
 
 export async function readPlaces(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from place order by id`.execute(db);
+  const { rows } = await sql<RowOf<'place', 'id'>>`select id from place order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
