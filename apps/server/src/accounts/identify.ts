@@ -17,7 +17,8 @@ import {
   setSessionCookies,
 } from './session-cookies.ts';
 import { type AskedAlong, requireSession, sessionKey, sessionReplaced, useSession } from './sessions.ts';
-import { sessionOf } from './sessions.queries.ts';
+import { sessionOf, whyEnded } from './sessions.queries.ts';
+import { hashToken } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,7 +52,7 @@ export async function identify(
   // A browser that still believes in a session that is over learns it here.
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
   // The browser drops the cookie when its session runs out: who still sends it has had the session ended.
-  if (session === null && token) reply.header(SESSION_ENDED_HEADER, '1');
+  if (session === null && token) reply.header(SESSION_ENDED_HEADER, await whyEnded(app.db, hashToken(token)));
   if (session?.isFormer && !isReading(request)) throw sessionReplaced();
   if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();
   return session?.viewer ?? null;

@@ -1,8 +1,8 @@
 import type { User } from '@kithline/contract/accounts.ts';
-import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { redirect } from '@tanstack/react-router';
 import { forgetMember, sessionQuery } from '../features/accounts/session.data.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { sessionEnd } from '../lib/session-end.ts';
 
 interface Here {
   location: { href: string };
@@ -30,22 +30,13 @@ export async function checkedUser(): Promise<User | null> {
 }
 
 let isLeaving = false;
-let end: SessionEnd = 'ended';
-
-/**
- * What the server says of a session's end, before any call finds that there is none. The login page says it
- * to the member.
- */
-export function noteEnd(why: SessionEnd): void {
-  end = why;
-}
 
 /** A failed session check logs the user out; so does any call that finds no session. Once is enough. */
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();
   leaveTo(
-    `/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}&why=${end}`,
+    `/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}&why=${sessionEnd()}`,
   );
 }
 
