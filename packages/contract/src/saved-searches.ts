@@ -15,8 +15,11 @@ export const MOST_SEEN = 20_000;
 /** Days for which a deleted search can be restored. */
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
-/** Whether a member hears of new results: never, or by a line in the notifications, once a day at most. */
-export const Telling = z.enum(['never', 'in-kithline']);
+/**
+ * Whether a member hears of new results: never, by a line in the notifications, once a day at most, or in the
+ * mail of the week.
+ */
+export const Telling = z.enum(['never', 'in-kithline', 'weekly-mail']);
 export type Telling = z.infer<typeof Telling>;
 
 export const SavedEntity = z.enum(['person', 'organization']);
@@ -108,6 +111,15 @@ export const savedSearchesApi = {
       'which choices of its filter are gone. A search that was never shown to the viewer counts as seen from now on',
     reply: z.object({ results: z.array(SavedSearchCount) }),
   }),
+  count: endpoint({
+    method: 'GET',
+    path: '/saved-searches/{id}/count',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'The same for one of these searches',
+    params: OfSearch,
+    reply: SavedSearchCount,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/saved-searches',
@@ -125,7 +137,8 @@ export const savedSearchesApi = {
     audience: 'member',
     summary:
       'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who ' +
-      'may not change it. With another filter or scope everything that it finds counts as seen',
+      'may not change it. With another filter or scope everything that it finds counts as seen; with the ' +
+      'former ones again, what was seen then',
     params: OfSearch,
     body: SavedSearchChange,
     reply: SavedSearch,
