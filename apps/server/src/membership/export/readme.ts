@@ -29,6 +29,7 @@ collectives.json                The client that you own, the collectives that yo
 invitations-received.json       Invitations to collectives that you have received
 invitations-sent.json           Invitations to collectives that you have sent
 platform-invitations-sent.json  Invitations to Kithline that you have sent as an administrator
+weekly-mail.json                What you have set for the weekly mail, and in which weeks it came
 messaging.json                  What you have set for messages, and whom you have blocked
 conversations.json              Conversations that you are in, or were, with who takes part
 messages.json                   Messages that went to you, and your own ones, with how they stood before you changed them

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mail.ts';
+import { asMessage, type Mailer } from './mail.ts';
 
 /** Milliseconds; a mail server that is slower than this is tried again later by the job that sends. */
 const PATIENCE = 15_000;
@@ -22,7 +22,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): Mailer
   );
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      await transport.sendMail(asMessage(mail));
     },
     close: () => transport.close(),
   };
