@@ -21,8 +21,8 @@ export function sessionEndOf(code: number): SessionEnd | null {
 export const SESSION_REPLACED = 'session-replaced';
 
 /**
- * A header of replies to a request with the token of a session that was ended before its time. It says why, so
- * that a browser knows whether a reply or the close of its socket comes first.
+ * A header of replies to a request with the token of a session that was ended before its time. It says why,
+ * so that a browser knows whether a reply or the close of its socket comes first.
  */
 export const SESSION_ENDED_HEADER = 'kithline-session-ended';
 

@@ -205,8 +205,8 @@ function activeIn(filter: Filter, group: string): string[] {
 }
 
 /**
- * The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. Of
- * a saved search they can count only who is new.
+ * The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says.
+ * Of a saved search they can count only who is new.
  */
 export async function readPersonStats(
   app: AppContext,

@@ -13,8 +13,8 @@ const KEPT = 365 * DAY;
 const AT_ONCE = 100;
 
 /**
- * Plans the mail of everybody for whom it is due. The transaction that stores a job also notes the week of its
- * member, so that only one of several servers sends the mail, and none sends a second one.
+ * Plans the mail of everybody for whom it is due. The transaction that stores a job also notes the week of
+ * its member, so that only one of several servers sends the mail, and none sends a second one.
  */
 export async function planWeeklyMails(app: AppContext, signal?: AbortSignal): Promise<void> {
   const now = app.clock();

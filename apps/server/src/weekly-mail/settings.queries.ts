@@ -35,7 +35,9 @@ export async function settingsOf(db: Db, userId: number): Promise<StoredSettings
 /** What is undefined stays. */
 type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
 
-/** Changes what is given. With another day or hour, or on again, mails that were due before do not come late. */
+/**
+ * Changes what is given. With another day or hour, or on again, mails that were due before do not come late.
+ */
 export async function saveSettings(
   db: Db,
   userId: number,
@@ -55,7 +57,9 @@ export async function saveSettings(
     .execute();
 }
 
-/** Notes the time zone of a member's browser. Mails that were due before the first report do not come late. */
+/**
+ * Notes the time zone of a member's browser. Mails that were due before the first report do not come late.
+ */
 export async function saveBrowserZone(
   db: Db,
   userId: number,

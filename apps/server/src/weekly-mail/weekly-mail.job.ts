@@ -10,8 +10,8 @@ export const findDueMails = defineJob({
 });
 
 /**
- * Works out and sends the mail of one member. One at a time in each server: it asks the search, like a request
- * of the member.
+ * Works out and sends the mail of one member. One at a time in each server: it asks the search, like a
+ * request of the member.
  */
 export const sendMailJob = defineJob({
   name: 'send-weekly-mail',

@@ -57,7 +57,7 @@ export interface PlannedMail extends WeeklyMailParts {
   readonly zone: string;
 }
 
-/** Null for a mail that was sent, and for a receiver who does not get it any more. */
+/** Null for a mail that was sent, and for a receiver who no longer gets it. */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`
     select m.due_on as "dueOn", s.is_on as "isOn", s.saved_searches as "savedSearches",
@@ -79,7 +79,7 @@ export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise
 
 /**
  * Notes that the mail is about to be handed over; from then on nobody hands it over again. False when it was
- * handed over before, or its receiver does not get it any more.
+ * handed over before, or its receiver no longer gets it.
  */
 export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -12,7 +12,9 @@ export interface GatheredSection {
   readonly words: SectionWords;
 }
 
-/** What the mail tells its receiver now: the sections that the member wants and that have something to say. */
+/**
+ * What the mail tells its receiver now: the sections that the member wants and that have something to say.
+ */
 export async function gatherSections(
   app: AppContext,
   viewer: Viewer,

@@ -42,8 +42,8 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
 }
 
 /**
- * The six top lists of the people who satisfy a filter, by these of their roles; of those alone who are new in
- * the saved search `newIn`, where that is given.
+ * The six top lists of the people who satisfy a filter, by these of their roles; of those alone who are new
+ * in the saved search `newIn`, where that is given.
  */
 export function personStatsQuery(scope: Scope, filter: Filter, roles: RolesCounted, newIn?: number) {
   const ofNew = newIn === undefined ? {} : { savedSearch: newIn, onlyNew: 'true' as const };
