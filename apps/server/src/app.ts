@@ -92,6 +92,8 @@ import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
 import { ThreadEngine } from './search/memory/threads/thread-engine.ts';
 import type { Db, Tables } from './tables.ts';
+import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts';
+import { oneClickStop, weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -221,6 +223,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   conversationRoutes(serve, context);
   messagingRoutes(serve, context);
   messagingJobs(context, mailer);
+  weeklyMailRoutes(serve, context);
+  await oneClickStop(fastify, context);
+  weeklyMailJobs(context, mailer);
   membershipRoutes(serve, context);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ fastify, app: context, ...files });

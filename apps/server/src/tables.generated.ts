@@ -25,7 +25,7 @@ import type { MessageKind } from '@kithline/contract/conversations.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
-import type { StrengthId } from '@kithline/contract/strengths.ts';
+import type { EndedBy } from '@kithline/contract/session-end.ts';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -224,6 +224,13 @@ export interface Education {
   spellingKey: string | null;
   toYear: number | null;
   updatedOn: Generated<Timestamp>;
+}
+
+export interface EndedSession {
+  expiresOn: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
+  why: EndedBy;
 }
 
 export interface FormerStatement {
@@ -784,6 +791,7 @@ export interface SavedSearch {
 }
 
 export interface SavedSearchView {
+  formerOf: string | null;
   formerSeen: Buffer | null;
   formerSeenOn: Timestamp | null;
   place: number | null;
@@ -921,6 +929,27 @@ export interface Users {
   usernameProven: Generated<boolean>;
 }
 
+export interface WeeklyMail {
+  dueOn: Timestamp;
+  endedOn: Timestamp | null;
+  state: Generated<string>;
+  userId: number;
+  week: string;
+}
+
+export interface WeeklyMailSetting {
+  browserZone: string | null;
+  changedJobs: Generated<boolean>;
+  changedOn: Generated<Timestamp>;
+  day: Generated<number>;
+  hour: Generated<number>;
+  isOn: Generated<boolean>;
+  losingTouch: Generated<boolean>;
+  savedSearches: Generated<boolean>;
+  userId: number;
+  zone: string | null;
+}
+
 export interface WorkRole {
   createdOn: Generated<Timestamp>;
   fromMonth: number | null;
@@ -963,6 +992,7 @@ export interface DB {
   conversation: Conversation;
   decidedLookupName: DecidedLookupName;
   education: Education;
+  endedSession: EndedSession;
   formerStatement: FormerStatement;
   formerUsername: FormerUsername;
   halfwaySignIn: HalfwaySignIn;
@@ -1023,5 +1053,7 @@ export interface DB {
   userBlock: UserBlock;
   usernameRequest: UsernameRequest;
   users: Users;
+  weeklyMail: WeeklyMail;
+  weeklyMailSetting: WeeklyMailSetting;
   workRole: WorkRole;
 }

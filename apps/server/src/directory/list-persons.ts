@@ -27,8 +27,9 @@ import { type PersonPageFacts, presentPerson } from './present-person.ts';
 import { readOrder } from './read-order.ts';
 import { readText } from './read-criterion.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
+import { broughtBy } from './saved-searches/brought-by.queries.ts';
 import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
-import { readMarks } from './saved-searches/read-marks.ts';
+import { type ListedMarks, readMarks } from './saved-searches/read-marks.ts';
 
 interface Search {
   /** The people whom the filter of names means, the best first. Null if only its words count. */
@@ -56,17 +57,32 @@ export async function listPersons(
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
   const days = viewerScope.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
+  const brought = await whatBrought(app, viewerScope, { ids, listed });
   return toPage(
     results.map((result) => ({
       ...result,
       ...dayOfChange(days, result.person.id),
       ...listed.mark(result.person.id),
+      ...brought(result.person.id),
     })),
     { ...at, total },
   );
 }
 
-/** A search of people for saved searches. */
+/** What has changed of the new people on a page, since the saved search was marked as seen. */
+async function whatBrought(
+  { db }: AppContext,
+  viewerScope: ViewerScope,
+  { ids, listed: { newIds, seenOn } }: { ids: readonly number[]; listed: ListedMarks },
+): Promise<(id: number) => Pick<PersonResult, 'broughtBy'>> {
+  const isNew = new Set(newIds);
+  const personIds = ids.filter((id) => isNew.has(id));
+  if (seenOn === null) return () => ({});
+  const changes = await broughtBy(db, viewerScope, { personIds, since: seenOn });
+  return (id) => ({ broughtBy: changes.get(id) });
+}
+
+/** A search of people, as saved searches ask it. */
 export function livePersons(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<Search, 'viewerScope' | 'criteria'>,
@@ -186,16 +202,18 @@ function activeIn(filter: Filter, group: string): string[] {
 }
 
 /**
- * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
- * count.
+ * The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says.
+ * Of a saved search they can count only who is new.
  */
 export async function readPersonStats(
   app: AppContext,
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { viewerScope, criteria } = await readSearch(app, { viewer }, query);
-  const { stats, ...found } = await app.search.stats(viewerScope, criteria, query.roles);
+  const search = await readSearch(app, { viewer }, query);
+  const listed = await readMarks(app, viewer, { query, search: livePersons(app.search, search) });
+  const criteria = { ...search.criteria, among: listed.search.among };
+  const { stats, ...found } = await app.search.stats(search.viewerScope, criteria, query.roles);
   const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, DIALOG_ENTRIES)]);
   return {
     ...found,

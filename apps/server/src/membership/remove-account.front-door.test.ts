@@ -72,6 +72,7 @@ const TABLES_WITH_TRACES = [
   'share_left_out_person',
   'user_block',
   'users',
+  'weekly_mail_setting',
   'work_role',
 ];
 

@@ -11,6 +11,7 @@ import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -95,6 +96,7 @@ function questions(about: Askable): Question[] {
     { endpoint: notificationsApi.list, input: { query: {} } },
     { endpoint: savedSearchesApi.list, input: {} },
     { endpoint: savedSearchesApi.counts, input: {} },
+    { endpoint: weeklyMailApi.read, input: {} },
     { endpoint: networksApi.read, input: {} },
     { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },

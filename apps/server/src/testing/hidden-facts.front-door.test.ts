@@ -12,6 +12,7 @@ import { tellOfNewResults } from '../directory/saved-searches/tell-of-new-result
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
 import { OWN_FILTERS, type OwnFilter } from '../search/filters/own-filters.ts';
 import type { Db } from '../tables.ts';
+import { wholeMailOf } from '../weekly-mail/testing/whole-mail.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
 import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
@@ -90,7 +91,7 @@ async function saveSearches(who: SignedIn, collectiveId: number | null): Promise
           filter: {},
           order: null,
           forCollectiveId: null,
-          telling: 'in-kithline',
+          telling: entity === 'person' ? 'weekly-mail' : 'in-kithline',
         },
       });
 }
@@ -175,12 +176,12 @@ async function everythingSaidTo(
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));
-  return new Map(
-    answers.map(([call, answer]) => {
-      const question = call.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
-      return [question, canonical(answer, names)];
-    }),
-  );
+  const said = answers.map(([asked, answer]) => {
+    const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
+    return [question, canonical(answer, names)] as const;
+  });
+  const mail = await wholeMailOf(world.app.context, caller.viewer);
+  return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
 }
 
 /** The people and organizations of the attacker's network, about which questions are asked. */

@@ -33,6 +33,7 @@ import {
   strengthsAfter,
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
+import { weeklyMailsOf } from './weekly-mail-export.queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {
@@ -73,6 +74,7 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     list('strengths.json', strengths),
     table('strengths.csv', strengths, STRENGTHS),
     list('saved-searches.json', () => rows((after) => savedSearchesAfter(db, viewer, after))),
+    whole('weekly-mail.json', () => weeklyMailsOf(db, viewer)),
     whole('sharing.json', () => sharesOf(db, viewer)),
     whole('collectives.json', () => collectivesOf(db, viewer)),
     list('invitations-received.json', invitations('received')),

@@ -145,6 +145,10 @@ describe("a member's export", () => {
       settings: { mailsCarryText: true },
       blocked: [{ name: 'Ben Friend' }],
     });
+    expect(jsonOf<object>(files, 'weekly-mail.json')).toMatchObject({
+      settings: { isOn: true, day: 5, hour: 8, zone: 'Europe/Lisbon' },
+      mails: [],
+    });
   });
 
   it('contains everything that the member has typed, from every table', async () => {

@@ -8,6 +8,7 @@ import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relati
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../viewer.ts';
@@ -149,6 +150,7 @@ async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leav
   const theirs = { params: { id, messageId: answerId } };
   await leaver.ask(conversationsApi.report, { ...theirs, body: { reason: `Not for ${TYPED}` } });
   await leaver.ask(messagingApi.changeSettings, { body: { mailText: true } });
+  await leaver.ask(weeklyMailApi.change, { body: { day: 5, zone: 'Europe/Lisbon' } });
   await leaver.ask(messagingApi.block, { params: { userId: ben.viewer.userId } });
 }
 

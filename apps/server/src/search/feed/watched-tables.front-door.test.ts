@@ -160,6 +160,7 @@ const UNWATCHED = [
   'conversation',
   'decided_lookup_name',
   'former_username',
+  'ended_session',
   'halfway_sign_in',
   'invite',
   'label',
@@ -203,6 +204,8 @@ const UNWATCHED = [
   'spent_challenge',
   'user_block',
   'username_request',
+  'weekly_mail',
+  'weekly_mail_setting',
 ];
 
 let database: TestDatabase;

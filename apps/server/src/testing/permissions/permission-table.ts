@@ -10,6 +10,7 @@ import { MEMBERS } from './permissions-of-members.ts';
 import { MESSAGING } from './permissions-of-messaging.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
 import { SAVED_SEARCHES } from './permissions-of-saved-searches.ts';
+import { WEEKLY_MAIL } from './permissions-of-weekly-mail.ts';
 
 /** Every call of the contract with the status that each role gets. */
 export const PERMISSIONS: readonly Permission[] = [
@@ -28,4 +29,5 @@ export const PERMISSIONS: readonly Permission[] = [
   ...MEMBERS,
   ...EDITING,
   ...MESSAGING,
+  ...WEEKLY_MAIL,
 ];
