@@ -26,6 +26,7 @@ import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import type { EndedBy } from '@kithline/contract/session-end.ts';
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;

@@ -8,7 +8,7 @@ export type SessionEnd = keyof typeof SESSION_END_CODES;
 /** What an administrator ends sessions by. */
 export type EndedBy = Exclude<SessionEnd, 'ended'>;
 
-/** Null for any other code. */
+/** Returns why a session ended, by the close code of a socket; null for any other code. */
 export function sessionEndOf(code: number): SessionEnd | null {
   const ends = Object.entries(SESSION_END_CODES) as [SessionEnd, number][];
   return ends.find(([, each]) => each === code)?.[0] ?? null;

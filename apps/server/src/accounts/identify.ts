@@ -16,7 +16,7 @@ import {
   sessionTokenOf,
   setSessionCookies,
 } from './session-cookies.ts';
-import { type AskedAlong, requireSession, sessionKey, sessionReplaced, useSession } from './sessions.ts';
+import { type AddedQuestion, requireSession, sessionKey, sessionReplaced, useSession } from './sessions.ts';
 import { sessionOf, whyEnded } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 
@@ -53,7 +53,8 @@ export async function identify(
   }
   // Clears the cookies of a browser whose session has ended.
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
-  // The browser drops the cookie when its session runs out: who still sends it has had the session ended.
+  // Browsers drop the cookie when its session expires, so a cookie that is still sent means that the session
+  // was ended.
   if (session === null && token) reply.header(SESSION_ENDED_HEADER, await whyEnded(app.db, hashToken(token)));
   if (session?.isFormer && !isReading(request)) throw sessionReplaced();
   if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();

@@ -157,9 +157,7 @@ export async function whyEnded(db: Db, tokenHash: Buffer): Promise<SessionEnd> {
   return rows[0]?.why ?? 'ended';
 }
 
-/**
- * Revokes the claim of the browser that registered the user, so that it can no longer open a session with it.
- */
+/** Revokes the claim of the browser that registered the user, so that it can no longer open a session. */
 async function dropClaims(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('registration')

@@ -82,7 +82,7 @@ async function whatBrought(
   return (id) => ({ broughtBy: changes.get(id) });
 }
 
-/** A search of people, as saved searches ask it. */
+/** A search of people for saved searches. */
 export function livePersons(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<Search, 'viewerScope' | 'criteria'>,
@@ -202,7 +202,8 @@ function activeIn(filter: Filter, group: string): string[] {
 }
 
 /**
- * The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says.
+ * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
+ * count.
  * Of a saved search they can count only who is new.
  */
 export async function readPersonStats(

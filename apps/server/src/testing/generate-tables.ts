@@ -44,7 +44,7 @@ const COLUMNS = {
   'contact_import.messages': orDefault('ImportMessages'),
   'contact_import.result': always('JsonState'),
   'contact_import.state': orDefault('ImportState'),
-  'contact_import_remarks.remarks': always('JsonObjects'),
+  'contact_import_remarks.remarks': always('ImportRemarks'),
   'ended_session.why': always('EndedBy'),
   'education.source': orDefault('Source'),
   'member_profile.sources': orDefault('Sources'),

@@ -38,7 +38,7 @@ async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promi
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
   forgetSessionEnd();
-  // What was missed is fetched once the connection is open.
+  // Missed changes are fetched once the connection is open.
   connection.start();
 }
 

@@ -29,12 +29,12 @@ invitations-received.json       Invitations to collectives that you have receive
 invitations-sent.json           Invitations to collectives that you have sent
 platform-invitations-sent.json  Invitations to Kithline that you have sent as an administrator
 weekly-mail.json                What you have set for the weekly mail, and in which weeks it came
-messaging.json                  What you have set for messages, and whom you have blocked
-conversations.json              Conversations that you are in, or were, with who takes part
-messages.json                   Messages that went to you, and your own ones, with how they stood before you changed them
-notifications.json              What you were told
-changes.json                    What was changed in your profile, when and by whom
-pictures/                       Pictures of you and of your client, if there are any
+messaging.json                  Your settings for messages, and the people you blocked
+conversations.json              Conversations that you are or were in, with their participants
+messages.json                   Messages sent to you, and your own ones with their earlier versions
+notifications.json              Your notifications
+changes.json                    Changes of your profile: what, when and by whom
+pictures/                       Your picture and the picture of your client, if there are any
 
 The archive does not contain:
 - your password, the keys of your sessions and the secrets of your second factors;

@@ -35,7 +35,7 @@ export function lineInMail(text: string): string {
   return isolated(line.replaceAll(MAKES_LINK, (sign) => sign + JOINER));
 }
 
-/** The lines of a text that somebody else has typed, each to be set apart from what we say. */
+/** Splits a text typed by another person into lines, so that each can be set apart from our own text. */
 export function linesInMail(text: string): string[] {
   return text.split(BREAK).map((line) => line.replaceAll(TURN, '').replaceAll(CONTROL, ' '));
 }

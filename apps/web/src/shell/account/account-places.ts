@@ -21,7 +21,7 @@ export type AccountNav = (typeof NAV)[keyof typeof NAV];
 export const PROFILE_TABS = { summary: 0, experience: 1, education: 2, history: 3 } as const;
 export const NETWORK_TABS = { shared: 0, sync: 1 } as const;
 
-/** How many tabs a place has; without any it has one page. */
+/** Number of tabs of each place; 1 means a page without tabs. */
 const TABS: Record<AccountNav, number> = { 0: 4, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1 };
 
 /** Returns the URL of a place in the overlay, above the present page. */

@@ -13,7 +13,7 @@ import type { ResultPage } from '../list/directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import { useGo } from '../use-go.ts';
-import { useKeptDraft } from '../filter/use-kept-draft.ts';
+
 import { type Listed, NewOrSeen } from '../saved/NewOrSeen.tsx';
 import { useListControls } from '../list/use-list-controls.ts';
 import { draftOf, type FilterDraft } from '../filter/filter-draft.ts';

@@ -102,7 +102,7 @@ export function StatsDialog({ entity, address, opened, onClose }: StatsDialogPro
       onClose={onClose}
       title={`Stats — ${scope.name}`}
       note={`Top 5 of each${newIn === undefined ? '' : ' among the new people'}. Choose one to narrow the list.`}
-      // On a phone the title needs the whole line.
+      // On phones the title needs the whole line.
       actions={!isPhone && <RolesSwitch />}
       size="stats"
       flush
