@@ -165,6 +165,8 @@ const UNWATCHED = [
   'label',
   'label_organization',
   'label_person',
+  'label_rhythm',
+  'logged_touch',
   'message',
   'message_reaction',
   'message_report',
@@ -201,6 +203,7 @@ const UNWATCHED = [
   'share_left_out_label',
   'share_left_out_person',
   'spent_challenge',
+  'touch_rhythm',
   'user_block',
   'username_request',
 ];
