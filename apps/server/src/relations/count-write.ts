@@ -9,8 +9,8 @@ const WINDOW = 10 * 60_000;
 /** Most writes of one member and kind in a window: one per second, which only a program can sustain. */
 const MOST_WRITES = 600;
 
-/** The kinds of writes, which are counted separately. */
-export type WrittenKind = 'notes' | 'labels' | 'strengths';
+/** What is written; each kind is counted by itself. */
+export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts';
 
 /**
  * Counts one write about one entity, whether or not it succeeds. Throws 429 for a member with too many writes

@@ -3,7 +3,9 @@ import { sharingApi } from '@kithline/contract/collectives.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -167,12 +169,14 @@ async function everythingSaidTo(
       { 'experience.title.value': 'director' },
       { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+      { 'network.inTouch.modifier': IN_TOUCH.overdue },
       ...OWN_EXAMPLES,
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
-  // Members with a saved search are notified of new results, so that their notifications are compared, too.
+  await losesTouch(world, caller);
+  // Members with a saved search are notified about its new results, so that their notifications count, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));
@@ -184,7 +188,18 @@ async function everythingSaidTo(
   return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
 }
 
-/** The people and organizations of the attacker's network, about which questions are asked. */
+/** Makes the asker overdue with everybody of the own network. */
+async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
+  const { networkId, userId } = asker.viewer;
+  await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });
+  await app.database.db
+    .updateTable('touchRhythm')
+    .set({ countedFrom: '2020-01-01' })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Who and what stands in the asker's own network: what there is to ask about. */
 async function inSight(world: World, by: (world: World) => SignedIn): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,
