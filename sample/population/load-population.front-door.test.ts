@@ -60,7 +60,7 @@ describe('loading the sample population', () => {
     }
   });
 
-  it('counts people and organizations until all are there', () => {
+  it('reports progress until all people and organizations are inserted', () => {
     const total = population.persons.length + population.organizations.length;
     const counted = reports.slice(0, reports.findIndex(({ done }) => done === total) + 1);
     expect(counted.length).toBeGreaterThan(100);

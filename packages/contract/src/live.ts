@@ -15,7 +15,7 @@ const IMPORT_STAGES = [
 export const ImportStage = z.enum(IMPORT_STAGES);
 export type ImportStage = z.infer<typeof ImportStage>;
 
-/** What has changed of the relations to somebody. */
+/** Kinds of relations that an event can be about. */
 export const RelationKind = z.enum(['note', 'label', 'strength', 'touch']);
 export type RelationKind = z.infer<typeof RelationKind>;
 

@@ -7,7 +7,7 @@ import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 import { lastTouches } from './keeping-in-touch/touches.queries.ts';
 
-/** By what a list of people is sorted beside their names. */
+/** The orders of a list of people other than by name. */
 export type SortedBy = 'connected' | 'strength' | 'touched' | 'organization';
 
 /**

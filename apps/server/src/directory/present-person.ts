@@ -122,7 +122,7 @@ function inTouchItem(kept: KeptPerson | undefined): Omit<MatchedItem, 'matched'>
   return kept ? { from: kept.lastTouch?.day ?? null, to: kept.dueOn } : null;
 }
 
-/** "2021-03-05" of unix seconds. */
+/** "2021-03-05" from unix seconds. */
 function dayOf(instant: number): string {
   return new Date(instant * 1000).toISOString().slice(0, 10);
 }

@@ -142,7 +142,7 @@ it('keeps the rhythm that the member has chosen for the new person already, and 
   expect(await about()).toEqual(EVERYTHING);
 });
 
-describe('two rows that turn out to be one person', () => {
+describe('Two rows that turn out to be one person', () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
 
   /**

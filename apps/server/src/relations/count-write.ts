@@ -9,7 +9,7 @@ const WINDOW = 10 * 60_000;
 /** Most writes of one member and kind in a window: one per second, which only a program can sustain. */
 const MOST_WRITES = 600;
 
-/** What is written; each kind is counted by itself. */
+/** The kinds of writes, which are counted separately. */
 export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts';
 
 /**

@@ -99,6 +99,7 @@ function questions(about: Askable): Question[] {
     { endpoint: savedSearchesApi.counts, input: {} },
     { endpoint: touchApi.losing, input: {} },
     { endpoint: touchApi.labels, input: {} },
+    { endpoint: weeklyMailApi.read, input: {} },
     { endpoint: networksApi.read, input: {} },
     { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },

@@ -176,7 +176,7 @@ async function everythingSaidTo(
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
   await losesTouch(world, caller);
-  // Members with a saved search are notified about its new results, so that their notifications count, too.
+  // Members with a saved search are notified of new results, so that their notifications are compared, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));
@@ -199,7 +199,7 @@ async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
     .execute();
 }
 
-/** Who and what stands in the asker's own network: what there is to ask about. */
+/** The people and organizations of the attacker's network, about which questions are asked. */
 async function inSight(world: World, by: (world: World) => SignedIn): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,

@@ -58,7 +58,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
     [...DIRECTORY_KEY, 'persons'],
     [...DIRECTORY_KEY, 'organizations'],
   ],
-  // New messages are fetched by the thread that shows them, not the whole thread again. A message may be the
+  // An open thread fetches only the new messages itself. A message may be the
   // last time when two were in touch.
   'message.created': [UNREAD_KEY, INBOX_KEY, IN_TOUCH_KEY],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],

@@ -34,6 +34,7 @@ import {
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
 import { labelRhythmsAfter, rhythmsAfter, touchesAfter } from './touches-export.queries.ts';
+import { weeklyMailsOf } from './weekly-mail-export.queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {

@@ -121,7 +121,7 @@ describe("a member's export", () => {
     ]);
   });
 
-  it('holds the saved searches, with whom the member has seen in them', () => {
+  it('contains the saved searches, with the results that the member has seen', () => {
     const search = { searches: 'person', isOwn: true, telling: 'in-kithline', deletedOn: null };
     expect(jsonOf(files, 'saved-searches.json')).toMatchObject([
       { ...search, name: `Own ${TYPED}`, collective: null, isShared: false, seen: [] },

@@ -11,7 +11,7 @@ import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pag
 /** The place of something: "Own network", "Only me", or the name of a collective. */
 type Place = string;
 
-/** Whom or what something is about. The name is null where nothing that the member sees names it now. */
+/** The subject of something. The name is null if nothing that the member sees gives one now. */
 export interface About {
   about: 'person' | 'organization';
   id: number;
@@ -22,10 +22,7 @@ const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilde
   case when ${scopeId} is null then 'Only me' when ${scopeId} = ${networkId} then 'Own network'
     else (select collective.name from collective where collective.id = ${scopeId}) end`;
 
-/**
- * SQL for a page of rows with the names of the persons and organizations that they are about, as the member
- * sees them.
- */
+/** SQL for a page of rows with the names of their persons and organizations, as the member sees them. */
 export function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const spaces = spacesSeen(exportScope(viewer));
   return sql`

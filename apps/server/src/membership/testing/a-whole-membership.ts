@@ -280,7 +280,7 @@ async function keepsInTouch(
   await leaver.ask(touchApi.log, { params: { id }, body: touch });
 }
 
-/** A search of the own network, and one for a collective of somebody else. */
+/** A search of the member's network, and one for another member's collective. */
 async function savesSearches(leaver: SignedIn, collectiveId: number): Promise<void> {
   const search = {
     entity: 'person',

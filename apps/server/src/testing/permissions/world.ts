@@ -163,14 +163,14 @@ async function profileOf(
 /** Creates the collaborator's note and relationship for the person. */
 async function knowledge(
   db: Db,
-  given: { collaborator: SignedIn; collectiveId: number; personId: number },
+  parts: { collaborator: SignedIn; collectiveId: number; personId: number },
 ): Promise<Pick<World, 'noteId' | 'labelId' | 'relationshipId' | 'touchId' | 'ownLabelId'>> {
-  const { collaborator, collectiveId, personId } = given;
+  const { collaborator, collectiveId, personId } = parts;
   const { userId, networkId } = collaborator.viewer;
   const about = { scopeId: collectiveId, personId, organizationId: null };
   const written = { ...about, userId, note: 'Knows engines.' };
   const named = { scopeId: collectiveId, name: 'Pioneer', nameNorm: 'pioneer', createdBy: userId };
-  const rated = { userId, toPersonId: personId, strength: 2 };
+  const rated = { userId, toPersonId: personId, strength: 2 as const };
   const touch = { userId, personId, day: '2024-03-14', way: 'met' as const, clientId: randomUUID() };
   const own = { scopeId: networkId, name: 'Donors', nameNorm: 'donors', createdBy: userId };
   return inTransaction(db, async (db) => {

@@ -24,7 +24,7 @@ export function overduePeople(scope: SearchScope): string {
   return scope.peoplePath + stringifySearch(writeListSearch(PERSON_FILTERS, listed));
 }
 
-/** The address of the organizations of a scope that satisfy all of this. */
+/** Returns the URL of the organizations of a scope that match all criteria. */
 export function organizationsThat(scope: SearchScope, wanted: Wanted): string {
   return scope.organizationsPath + queryFor(ORGANIZATION_FILTERS, wanted);
 }

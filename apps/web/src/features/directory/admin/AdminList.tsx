@@ -1,5 +1,5 @@
-import { countCriteria } from '@kithline/contract/filter.ts';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { countCriteria, type Filter } from '@kithline/contract/filter.ts';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { AdminFilterForm } from './AdminFilterForm.tsx';
