@@ -41,7 +41,7 @@ export async function takeDue(
       and not exists (select from weekly_mail m where m.user_id = s.user_id and m.week = ${week}::date)
     order by s.user_id limit ${most}
     on conflict do nothing
-    returning user_id as "userId", week::text as week`.execute(db);
+    returning user_id, week::text as week`.execute(db);
   return rows;
 }
 
@@ -60,13 +60,12 @@ export interface PlannedMail extends WeeklyMailParts {
 /** Null for a mail that was sent, and for a receiver who no longer gets it. */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`
-    select m.due_on as "dueOn", s.is_on as "isOn", s.saved_searches as "savedSearches",
-      s.changed_jobs as "changedJobs", s.losing_touch as "losingTouch", coalesce(s.zone, s.browser_zone) as zone,
-      names.name, coalesce(names.first_name, '') as "firstName", u.username as address,
-      u.username_norm as "addressNorm", (
+    select m.due_on, s.is_on, s.saved_searches, s.changed_jobs, s.losing_touch,
+      coalesce(s.zone, s.browser_zone) as zone, names.name, coalesce(names.first_name, '') as first_name,
+      u.username as address, u.username_norm as address_norm, (
         select max(former.due_on) from weekly_mail former
         where former.user_id = m.user_id and former.due_on < m.due_on
-          and former.state in ('handed', 'sent', 'empty')) as "formerOn"
+          and former.state in ('handed', 'sent', 'empty')) as former_on
     from weekly_mail m
     join weekly_mail_setting s on s.user_id = m.user_id
     join users u on u.id = m.user_id

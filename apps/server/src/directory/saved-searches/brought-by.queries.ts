@@ -19,9 +19,9 @@ export async function broughtBy(
   const ids = sql`${[...personIds]}::bigint[]`;
   const { contacts, profiles } = spacesSeen(viewerScope);
   const { rows } = await sql<BroughtBy & { id: number }>`
-    select distinct on (id) id, file, "changedOn"
+    select distinct on (id) id, file, changed_on
     from (
-      select c.person_id as id, i.completed_on as at, null::bigint as "changedOn", jsonb_build_object(
+      select c.person_id as id, i.completed_on as at, null::bigint as changed_on, jsonb_build_object(
           'ownerId', owner.id, 'owner', owner.name, 'day', to_char(i.file_day, 'YYYY-MM-DD')) as file
       from (${contacts}) as c
       join contact_import i on i.id = c.first_import_id

@@ -27,10 +27,10 @@ const rowsFor = (db: Db, { userId }: Viewer) =>
     .leftJoin('savedSearchView as v', (join) =>
       join.onRef('v.savedSearchId', '=', 's.id').on('v.userId', '=', userId),
     )
-    .select(['s.id', 's.name', 's.entity', 's.filter', 's.sort', 's.version', 's.deletedOn as deletedOn'])
-    .select(['s.memberId as memberId', 's.authorId as authorId', 's.collectiveId as collectiveId'])
-    .select(['s.inEveryone as inEveryone', 'client.ownerId as ownerId', 'collective.name as collective'])
-    .select([sql<Telling>`coalesce(v.telling, 'never')`.as('telling'), 'v.seenOn as seenOn']);
+    .select(['s.id', 's.name', 's.entity', 's.filter', 's.sort', 's.version', 's.deletedOn'])
+    .select(['s.memberId', 's.authorId', 's.collectiveId', 's.inEveryone'])
+    .select(['client.ownerId', 'collective.name as collective'])
+    .select([sql<Telling>`coalesce(v.telling, 'never')`.as('telling'), 'v.seenOn']);
 
 /** The searches that a viewer may have: those without a place, newest first, then the viewer's order. */
 export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
@@ -72,7 +72,7 @@ export async function holdHolder(
     await sql`select from users where id = ${holder.memberId} for no key update`.execute(db);
   else await sql`select from collective where id = ${holder.collectiveId} for no key update`.execute(db);
   const { rows } = await sql<{ count: number; isNameTaken: boolean }>`
-    select count(*)::int as count, coalesce(bool_or(name_norm = ${name}), false) as "isNameTaken"
+    select count(*)::int as count, coalesce(bool_or(name_norm = ${name}), false) as is_name_taken
     from saved_search
     where ${isTheirs} and deleted_on is null and id is distinct from ${except}::bigint`.execute(db);
   return rows[0] ?? { count: 0, isNameTaken: false };
@@ -128,7 +128,7 @@ export async function holdVersion(
 }
 
 export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Promise<void> {
-  await db.updateTable('savedSearch').set({ deletedOn: deletedOn }).where('id', '=', id).execute();
+  await db.updateTable('savedSearch').set({ deletedOn }).where('id', '=', id).execute();
 }
 
 /**

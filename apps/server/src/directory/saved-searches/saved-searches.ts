@@ -59,9 +59,8 @@ export async function saveSearch(
     filter: readFilter({ entity, scope, filter: draft.filter, isShared }),
     sort: readSort(draft.order, { entity, scope }),
   };
-  const asked = { ...search, collectiveId: search.collectiveId, inEveryone: search.inEveryone };
   const now = app.clock();
-  const found = await resultsOf(await readLiveSearch(app, viewer, asked));
+  const found = await resultsOf(await readLiveSearch(app, viewer, search));
   return inTransaction(app.db, async (db) => {
     const holder = holderOf(isShared ? { collectiveId: scope.id } : viewer);
     await requireRoom(db, holder, { id: null, nameNorm: search.nameNorm });

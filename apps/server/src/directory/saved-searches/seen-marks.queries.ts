@@ -24,7 +24,7 @@ const UNSEEN: Marks = { seenOn: null, seen: null, told: new Set() };
 export async function marksOf(db: Db, { userId, searchId }: ViewOf): Promise<Marks> {
   const row = await db
     .selectFrom('savedSearchView')
-    .select(['seenOn as seenOn', 'seen', 'told'])
+    .select(['seenOn', 'seen', 'told'])
     .where('userId', '=', userId)
     .where('savedSearchId', '=', searchId)
     .executeTakeFirst();

@@ -48,7 +48,7 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
 /** The members who want to hear of new results of a search. */
 async function listeners(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select distinct user_id as "userId" from saved_search_view where telling = 'in-kithline'
+    select distinct user_id from saved_search_view where telling = 'in-kithline'
     order by user_id`.execute(db);
   return rows.map(({ userId }) => userId);
 }
