@@ -13,14 +13,12 @@ import { type ConversationAct, ConversationMenu } from './ConversationMenu.tsx';
 import { ConversationQuestion } from './ConversationQuestion.tsx';
 import { Faces } from './Faces.tsx';
 
-/** The dialog of messages itself. */
+/** The layer of the dialog of messages itself. */
 const OWN_LAYER = 1;
-/** The dock is not drawn under an overlay. */
+/** Said because the dock is hidden under an overlay. */
 const WAITS = 'Minimized. You find it at the bottom of the page.';
 
-/**
- * Who a conversation is with and what it is called, the way to make it small, and what can be done with it.
- */
+/** The head of a conversation: people, name, a button to minimize it, and its menu. */
 export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
   const { open, close } = useMessages();
   const dock = useDock();
@@ -60,7 +58,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         </span>
         <ConversationMenu
           conversation={conversation}
-          // Once the menu has closed: else it would take the focus back from the question.
+          // Wait until the menu has closed: it would take the focus from the question.
           onAsk={(act) => void setTimeout(() => ask(act))}
         />
       </div>
@@ -68,7 +66,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         <ConversationQuestion
           act={asked}
           conversation={conversation}
-          // What was asked before may end while the next is being asked.
+          // An earlier question may close while the next one is open.
           onClose={() => ask((now) => (now === asked ? null : now))}
         />
       )}

@@ -4,7 +4,7 @@ import classes from './InboxRow.module.css';
 
 const WIDTHS = ['58%', '44%', '66%', '52%', '48%', '60%'] as const;
 
-/** Conversations that are coming; nothing in the first 200 ms. */
+/** Placeholders of conversations, after the first 200 ms. */
 export function InboxBones() {
   const isLate = useDelayed(true);
   return (

@@ -18,7 +18,7 @@ interface MessageBubbleProps {
   onEdit: ((message: Message) => void) | undefined;
 }
 
-/** One message: what it answers, its text, what others thought of it, and what can be done with it. */
+/** A message: the quoted message, its text, reactions, and tools. */
 export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }: MessageBubbleProps) {
   const [asked, ask] = useState<'delete' | 'report' | null>(null);
   const { id } = conversation;
@@ -67,7 +67,7 @@ export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }
   );
 }
 
-/** The server decides; this only keeps what would be refused out of the menu. */
+/** Whether a message can still be changed. The server decides; this only hides what it would refuse. */
 const isYoung = ({ createdOn }: Message): boolean => Date.now() / 1000 - createdOn < CHANGEABLE_HOURS * 3600;
 
 function Quote({
