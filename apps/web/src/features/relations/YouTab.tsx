@@ -14,7 +14,7 @@ import { commonalitiesQuery, countCommonalities } from './commonalities/commonal
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
-/** What lies between the viewer and a person: the chains, how well they know each other, what they share. */
+/** The tab "you" of a person: the chains, the strength, and commonalities. */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
     <ProfileColumns
@@ -35,7 +35,7 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
   );
 }
 
-/** Everything that the viewer and a person share. */
+/** The card of everything that the viewer and a person share. */
 function InCommonCard({ profile }: { profile: PersonProfile }) {
   const { scope } = useSearchScope();
   const { data, isError, refetch } = useQuery(commonalitiesQuery(scope, profile.id));

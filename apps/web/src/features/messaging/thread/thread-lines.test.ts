@@ -42,7 +42,7 @@ const shape = (lines: ReturnType<typeof threadLines>) =>
     line.kind === 'group' ? `${line.isSelf ? 'own' : line.authorId}: ${line.bubbles.length}` : line.kind,
   );
 
-it('what one author writes in a row stands together, apart after ten minutes and by day', () => {
+it('consecutive messages of one author are grouped, but not after ten minutes or on another day', () => {
   const messages = [
     message(1, { kind: 'started', text: null }),
     message(2, {}),

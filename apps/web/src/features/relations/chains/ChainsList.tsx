@@ -6,8 +6,8 @@ import classes from './ChainsList.module.css';
 import { SmallChain } from './SmallChain.tsx';
 
 /**
- * The same chains as sentences, in order. Beside the picture it is there for screen readers and on paper;
- * where there is no room for the picture, it is what is seen: faces with small lines between.
+ * The chains as sentences. Beside the picture it is only for screen readers and print. In narrow windows it
+ * replaces the picture, with faces and small lines.
  */
 export function ChainsList({ rows }: { rows: readonly ChainRow[] }) {
   const name = rows[0]?.target.name;

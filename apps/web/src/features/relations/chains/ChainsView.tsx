@@ -7,7 +7,7 @@ import type { PictureSize } from './lay-out-chains.ts';
 interface ChainsViewProps {
   rows: readonly ChainRow[];
   size: PictureSize;
-  /** Those of another page, which stay until the new ones are there. */
+  /** Whether the chains are of another page and stay until the new ones have loaded. */
   isOld?: boolean;
 }
 

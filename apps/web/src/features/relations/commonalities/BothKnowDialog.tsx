@@ -18,7 +18,7 @@ interface BothKnowDialogProps {
   onClose: () => void;
 }
 
-/** Everybody whom the viewer and a person both know, by name, page by page. */
+/** The dialog with everybody whom the viewer and a person both know, by name, in pages. */
 export function BothKnowDialog({ person, onClose }: BothKnowDialogProps) {
   const scope = useSearchScope();
   const [page, setPage] = useState(1);

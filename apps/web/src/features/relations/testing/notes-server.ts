@@ -33,9 +33,9 @@ export function aNote(id: number, note: string, by: 'self' | 'colleague' = 'self
 
 interface Start {
   notes?: Note[];
-  /** Labels that the profile has. */
+  /** Labels of the profile. */
   labels?: string[];
-  /** Labels that there are beside those. */
+  /** Other existing labels. */
   known?: string[];
   perPage?: number;
 }
@@ -113,8 +113,8 @@ function labelsAnswers({ labels = [], known: others = [] }: Start): {
 }
 
 /**
- * What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500, or
- * what is given, until `heal`.
+ * A fake server with the notes and labels of one profile. `fail` makes a call return 500 or the given reply
+ * until `heal`.
  */
 export function notesServer(start: Start) {
   const notes = notesAnswers(start);
@@ -138,9 +138,9 @@ export function notesServer(start: Start) {
   return {
     fail: (call: string, status = 500) => void failing.set(call, status),
     heal: () => failing.clear(),
-    /** Changes a note as another browser of its author would. */
+    /** Changes a note like another browser of its author. */
     changeElsewhere: notes.changeElsewhere,
-    /** Has a note that this page knows nothing of: another browser sent it, or the answer was lost. */
+    /** Adds a note that this page does not know: another browser sent it, or the reply was lost. */
     writeElsewhere: notes.writeElsewhere,
     notes: () => notes.kept().map(({ note }) => note),
     labels: () =>
@@ -148,7 +148,7 @@ export function notesServer(start: Start) {
         .given()
         .map(({ name }) => name)
         .toSorted(),
-    /** The bodies of the calls to an endpoint. */
+    /** Returns the bodies of the calls to an endpoint. */
     sent: (call: string) => askedOf(call).map(({ body }) => body),
     queries: (call: string) => askedOf(call).map(({ query }) => query),
   };
