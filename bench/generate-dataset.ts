@@ -18,7 +18,7 @@ import { withoutIndexes } from './dataset/without-indexes.ts';
 import type { BenchPostgres } from './postgres.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../apps/server/migrations');
-/** Raised when the same size gives other data: a data set that was kept is made again. */
+/** Increased when the same size gives other data, so that kept data sets are generated again. */
 const VERSION = 4;
 
 const FILLED = [
@@ -33,13 +33,13 @@ const FILLED = [
   'network_contact',
 ];
 
-/** Says how long a step took. */
+/** Reports the duration of a step. */
 export type Report = (step: string, seconds: number) => void;
 
 /**
- * A database with that many persons, ready for requests: the one that was kept, else made now. Answers its
- * DATABASE_URL. The same number gives the same data everywhere. A million persons take some minutes. The user
- * must be a superuser: the data is right by construction, so foreign keys are not checked row by row.
+ * Returns the DATABASE_URL of a database with this many persons, ready for requests: a kept one, or a new
+ * one. The same number gives the same data everywhere. A million persons take several minutes. The user must
+ * be a superuser, because foreign keys are not checked row by row: the data is correct by construction.
  */
 export async function datasetOf(postgres: BenchPostgres, persons: number, report: Report): Promise<string> {
   const name = `bench_${persons}`;
@@ -89,12 +89,12 @@ async function generate(url: string, persons: number, report: Report): Promise<v
   }
 }
 
-/** Does what the first start after an upgrade would, so that no request is measured beside it. */
+/** Does the work of the first start after an upgrade, so that it does not run during the measurements. */
 async function bringUpToDate(db: Db): Promise<void> {
   await respellNames(db, (work) => inTransaction(db, work), new AbortController().signal);
   await followNames(db);
   await inTransaction(db, (db) => fillKnown(db));
-  // For a week, each start does it again.
+  // Otherwise, each start within a week would do it again.
   await sql`
     update setting set value = value || '{"on": "2000-01-01T00:00:00Z", "first": "2000-01-01T00:00:00Z"}'
     where key in ('people.search-texts', 'organizations.names-followed')`.execute(db);

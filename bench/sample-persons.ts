@@ -3,10 +3,7 @@ import { shownRoles } from '../apps/server/src/seen-facts/seen-roles.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { type ScopeUnderTest, spacesOf } from './scopes.ts';
 
-/**
- * Somebody of a scope with a role and an education: requests ask for what such people have, so that they find
- * somebody.
- */
+/** A person of a scope with a role and an education. Requests use their facts, so that they find somebody. */
 export interface SampledPerson {
   readonly id: number;
   readonly name: string;
@@ -23,11 +20,12 @@ export interface SampledPerson {
   readonly place: { readonly name: string; readonly latitude: number; readonly longitude: number };
 }
 
-/** How many people requests are made from. */
+/** Number of people on whom requests are based. */
 const SAMPLED = 400;
 
 /**
- * The same people of a data set in every run, drawn evenly; so frequent companies are asked for more often.
+ * The same people of a data set in every run, drawn evenly, so that frequent companies are requested more
+ * often.
  */
 export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<SampledPerson[]> {
   const spaces = spacesOf(scope);

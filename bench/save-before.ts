@@ -4,9 +4,9 @@ import { tokenOf } from './dataset/bench-members.ts';
 import { signedIn } from './http-client.ts';
 import type { SampledPerson } from './sample-persons.ts';
 
-/** An administrator who saves profiles: what a server remembers of their scopes answers no more. */
+/** An administrator who saves profiles, so that the server's caches of their scopes become invalid. */
 export interface Saver {
-  /** Gives the person another interest than before. Throws when that is refused. */
+  /** Changes the person's interest. Throws if that is refused. */
   save(person: SampledPerson): Promise<void>;
   close(): void;
 }

@@ -22,9 +22,9 @@ import { samplePersons, type SampledPerson } from './sample-persons.ts';
 import { scopesOf } from './scopes.ts';
 import { summarize } from './summarize.ts';
 
-// The engine of the search alone, in one thread, without HTTP and without what the database adds by id: how
-// long it loads, how much memory it takes, and how long it answers, cold (the first question of a kind) and
-// warm.
+// Measures only the search engine, in one thread, without HTTP and without the database's part by id: how
+// long it takes to load, how much memory it uses, and how fast it answers, cold (the first request of a kind)
+// and warm.
 //   node bench/search-engine.ts [--size 100000] [--requests 60] [--only NAME] [--data FOLDER]
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { readNameSource } from '../sample/contacts-file/name-source.ts';
 import { writeContactsFile } from '../sample/contacts-file/write-contacts-file.ts';
 import { createRandom } from '../sample/population/random.ts';
 
-/** Rows that name nobody: what a person has edited by hand, or another program has cut. */
+/** Rows without a person, like those that were edited manually or cut off by another program. */
 const BROKEN_ROWS = [',,,,Nobody Works Here,Director,01 Feb 2024', 'Ida,Lindqvist'];
 
 export interface UploadFile {
@@ -12,7 +12,7 @@ export interface UploadFile {
   buffer: Buffer;
 }
 
-/** A synthetic Connections.csv; with `broken` it ends with two rows that cannot be read. */
+/** A synthetic Connections.csv; with `broken`, two unreadable rows are added. */
 export function contactsFile(options: { rows: number; seed: number; broken?: boolean }): UploadFile {
   const facts = new URL('../sample/facts/', import.meta.url);
   const names = readNameSource(facts, createRandom(`companies/${options.seed}`));

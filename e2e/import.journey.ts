@@ -14,7 +14,7 @@ describe('Importing a contacts file', () => {
   });
   afterAll(() => browser.close());
 
-  it('fills the network with live progress, names what it did not take, and changes nothing the second time', async () => {
+  it('fills the network with live progress, lists rejected rows and values, and changes nothing the second time', async () => {
     const guest = { firstName: 'Thandiwe', lastName: 'Mbeki-Larsson', email: addressOf('thandiwe') };
     const account = await newMember(browser, guest);
     const { page, context, complaints } = await visitor(browser);
@@ -39,7 +39,7 @@ describe('Importing a contacts file', () => {
     await readRemarks(page);
     await expectAccessible(page);
 
-    // Nobody has touched the other tab.
+    // The other tab updates without being touched.
     const total = other.getByRole('link', { name: /^[\d,]+ People/ });
     await total.waitFor();
     await expect.poll(() => total.innerText()).toContain(added.toLocaleString('en-US'));
@@ -58,7 +58,7 @@ describe('Importing a contacts file', () => {
       .waitFor();
     await takeBackBoth(page, added);
     await other.getByText('Last synced: never').waitFor();
-    // The file without a header was refused with 422, as it should be.
+    // The file without a header was refused with 422, as expected.
     expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ async function upload(page: Page, file: UploadFile): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** What the file would change stands on the screen, and what earlier files did does not. */
+/** Expects the preview of the file's changes on the screen, without the results of earlier files. */
 async function expectInView(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { name: 'What will change' });
   await heading.waitFor();
@@ -95,7 +95,7 @@ async function expectInView(page: Page): Promise<void> {
   );
 }
 
-/** No file, and a file of something else: each has its message at the field, and the page is as it was. */
+/** No file, and a file of another kind: each shows its message at the field, and the page stays unchanged. */
 async function refuseWrongFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('connections.csv is required.').waitFor();
@@ -112,7 +112,7 @@ async function refuseWrongFiles(page: Page): Promise<void> {
   expect(await field.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
 }
 
-/** Keeps every percentage that the bar shows from now on. */
+/** Records every percentage that the bar shows from now on. */
 async function noteProgress(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const percentages: number[] = [];

@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Small files that take long. Vitest begins with the files that took longest in the last run. Where there was
- * none, it begins with the largest files, and one of these would run at the end while the other cores rest.
+ * Matches small files that take long. Vitest begins with the files that took longest in the last run. Without
+ * a last run it begins with the largest files, and a small slow one would run at the end while the other
+ * cores are idle.
  */
 const SMALL_AND_LONG =
   /\/(?:fuzz|permissions|same-as-oracle|never-had-it|order-and-loss|processes\/[^/]+)\.front-door\.test\.ts/u;

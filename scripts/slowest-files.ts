@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 10;
 
-/** Prints the ten files that took longest, with seconds of loading and of tests. */
+/** Prints the ten slowest files, with the seconds of loading and of tests. */
 export class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length <= SHOWN) return;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
 /**
- * Runs `fill` while these tables have no index but those that hold a rule: made afterwards, an index costs a
- * fraction.
+ * Runs `fill` while these tables have only indexes that enforce constraints: creating the other indexes
+ * afterwards costs a fraction.
  */
 export async function withoutIndexes(
   db: Db,

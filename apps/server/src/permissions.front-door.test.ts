@@ -11,7 +11,7 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 let app: TestApp;
-/** For calls that change nothing, and for those that are refused. */
+/** A world for calls that change nothing, and for calls that are refused. */
 let still: World;
 beforeAll(async () => {
   app = await testApp();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('Every role is answered what the table says', () => {
+describe('Every role gets the status in the table', () => {
   const named = PERMISSIONS.map((permission) => {
     const { endpoint, about } = permission;
     return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };
@@ -28,7 +28,8 @@ describe('Every role is answered what the table says', () => {
   it.each(named)('$title', async ({ endpoint, input, statuses }) => {
     const answered: number[] = [];
     const expected = statuses.split(' ').map(Number);
-    // What every member may do is about the caller's own: one does not take it away from another.
+    // A call that every member may make is about the member's own things, so the roles do not affect each
+    // other.
     const isOfEach = expected.slice(1).every((status) => status < 300);
     let changed: World | null = null;
     for (const [at, role] of ROLES.entries()) {
@@ -45,7 +46,7 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
-describe('Files are given to whom the table says', () => {
+describe('Files are available to the roles in the table', () => {
   it.each(FILES)('$shown', async ({ path, statuses }) => {
     const answered: number[] = [];
     for (const role of ROLES)
@@ -55,13 +56,13 @@ describe('Files are given to whom the table says', () => {
 });
 
 describe('The table', () => {
-  it('names every call of the contract', async () => {
+  it('contains every call of the contract', async () => {
     const named = new Set(PERMISSIONS.map(({ endpoint }) => endpoint));
     const missing = (await endpointsOfContract()).filter((endpoint) => !named.has(endpoint));
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('is docs/permissions.md', async () => {
+  it('equals docs/permissions.md', async () => {
     await expect(showPermissions()).toMatchFileSnapshot(path.join(ROOT, 'docs/permissions.md'));
   });
 });

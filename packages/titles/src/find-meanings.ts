@@ -15,25 +15,22 @@ import { headFirst, weighOccupations } from './weigh-occupations.ts';
 import { weighSectors } from './weigh-sectors.ts';
 import { isWorkplace } from './workplaces.ts';
 
-/** At most so many words stand between the two ends of a span. */
+/** Most words between the two ends of a span. */
 const WIDEST_SPAN = 3;
 
-/** Grades of a service between "chief" and "officer", where an office of a company has its field. */
+/** Military grades between "chief" and "officer", where a company's position has its field. */
 const GRADES = new Set(['petty', 'warrant']);
 
-/** What a part of a title says: about the role type, and about the level of each office that it names. */
+/** The meanings of a part of a title: for the role type, and for the level of each position in it. */
 export interface PartMeanings {
-  /**
-   * More than one list where an "and" joins two titles, each with a word for who does it: "HR manager &
-   * lawyer".
-   */
+  /** Several lists if an "and" joins two titles, each with a word for the person: "HR manager & lawyer". */
   roles: Meaning[][];
   offices: Meaning[][];
-  /** It only names where somebody works. */
+  /** The part only names a workplace. */
   isWorkplace: boolean;
 }
 
-/** `written` are the folded words of one part, as `splitTitle` gives them. */
+/** Finds the meanings of one part. `written` are its folded words, as returned by `splitTitle`. */
 export function findMeanings(written: readonly string[], table: CompiledWords): PartMeanings {
   const languages = languagesOf(written, table);
   const words = inTableForm(written, languages, table);
@@ -57,7 +54,7 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   };
 }
 
-/** A known field is no occupation, however it ends: "software" is no Swedish "*are". */
+/** A known field is not an occupation, whatever its ending: "software" is not Swedish "*are". */
 function withoutFields(levels: readonly Found[], roles: readonly Found[]): Found[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
@@ -71,7 +68,7 @@ function isRole({ meaning }: Found): boolean {
   return !isBetween(meaning) && meaning.role !== null && !meaning.besideWork;
 }
 
-/** The office of whom somebody assists, and its field, are not theirs. */
+/** Removes the position and field of the assisted person. */
 function assistantOf({ offices }: PartMeanings): PartMeanings {
   const assistant: Meaning = {
     ...SILENT,
@@ -82,7 +79,7 @@ function assistantOf({ offices }: PartMeanings): PartMeanings {
   return { roles: [[assistant]], offices: [...offices, [assistant]], isWorkplace: false };
 }
 
-/** A word like "building" names a field only where the part also names a rank or work. */
+/** A word like "building" names a field only if the part also names a rank or work. */
 function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
   return found
     .map(({ meaning }) => meaning)
@@ -91,8 +88,8 @@ function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
 }
 
 /**
- * Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is
- * "Senior HR & tax lawyer".
+ * Splits at an "and" if both sides name the person's work. "Sales & marketing director" is one title, and so
+ * is "Senior HR & tax lawyer".
  */
 function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
   const isSeat = ({ meaning }: Found) => !isBetween(meaning) && meaning.offLadder;

@@ -5,9 +5,7 @@ const STATES = new Set(
   ).split(' '),
 );
 
-/**
- * Whether a part is the code of a state of the United States, as it stands behind a city: "Baltimore, MD".
- */
+/** Whether a part is the code of a state of the United States, as it follows a city: "Baltimore, MD". */
 export function isState(words: readonly string[]): boolean {
   return words.length === 1 && STATES.has(words[0] ?? '');
 }

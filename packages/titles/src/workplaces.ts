@@ -3,8 +3,8 @@ import { isBetween, namesDoer, isOccupation } from './held-back.ts';
 
 /**
  * Whether a part names a workplace and nothing that somebody does: "University", "Chemical Industry", "Banque
- * privée". English puts the workplace last, so "Hotel Operations" is none. Elsewhere it may also stand first,
- * and the word behind it says of what kind it is: in "Industria farmaceutica" is no pharmacist.
+ * privée". English puts the workplace last, so "Hotel Operations" is not one. In other languages it may also
+ * come first, followed by its kind: "Industria farmaceutica" is not a pharmacist.
  */
 export function isWorkplace(
   part: Part,

@@ -30,9 +30,9 @@ export async function userWithPassword(
 }
 
 /**
- * The hash of a user's password, which nobody changes before this transaction ends. The row is held for a
- * change, because the caller also notes in it that the user is here: with a weaker hold two sign-ins at once
- * would wait for each other.
+ * Returns the hash of a user's password, locked against changes until this transaction ends. The row is
+ * locked for update, because the caller also notes in it when the user was last seen: with a weaker lock, two
+ * sign-ins at once would deadlock.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -51,7 +51,7 @@ export interface LockedUser {
   passwordHash: string;
 }
 
-/** Login email and password as they are, which nobody changes before this transaction ends. */
+/** Returns a user's login email and password hash, locked against changes until this transaction ends. */
 export async function lockedUser(db: Db, userId: number): Promise<LockedUser> {
   return db
     .selectFrom('users')
@@ -74,15 +74,15 @@ export async function isUsernameProven(db: Db, userId: number): Promise<boolean>
 export async function updateUsername(
   db: Db,
   userId: number,
-  given: { username: string; usernameNorm: string; proven: boolean; now: Date },
+  input: { username: string; usernameNorm: string; proven: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      username: given.username,
-      usernameNorm: given.usernameNorm,
-      usernameProven: given.proven,
-      updatedOn: given.now,
+      username: input.username,
+      usernameNorm: input.usernameNorm,
+      usernameProven: input.proven,
+      updatedOn: input.now,
     })
     .where('id', '=', userId)
     .execute();
@@ -99,7 +99,7 @@ export async function credentialsOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Locked against everything, references included, until the transaction ends. */
+/** Returns an account, locked against everything, including new references, until the transaction ends. */
 export async function lockedAccount(
   db: Db,
   userId: number,
@@ -129,7 +129,7 @@ export async function deleteUserRow(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** What a mail calls the user; null when there is no such user. */
+/** Returns the name by which mails address the user; null if there is no such user. */
 export async function nameOfUser(
   db: Db,
   userId: number,
@@ -141,7 +141,7 @@ export async function nameOfUser(
   return rows[0] ?? null;
 }
 
-/** Keeps the same password under a hash of today's strength, unless it has been changed meanwhile. */
+/** Stores a stronger hash of the same password, unless the password was changed concurrently. */
 export async function renewHash(
   db: Db,
   userId: number,
@@ -160,15 +160,18 @@ export async function hasUser(db: Db, personId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sets the password. Sign-ins that wait for their second step began with the former one, and end. */
+/**
+ * Sets the password, and ends sign-ins that wait for their second step: they began with the previous
+ * password.
+ */
 export async function updatePassword(
   db: Db,
   userId: number,
-  given: { passwordHash: string; now: Date },
+  input: { passwordHash: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ passwordHash: given.passwordHash, updatedOn: given.now })
+    .set({ passwordHash: input.passwordHash, updatedOn: input.now })
     .where('id', '=', userId)
     .execute();
   await deleteHalfways(db, userId);
@@ -200,7 +203,7 @@ export async function insertUser(db: Db, draft: UserDraft): Promise<number> {
   return id;
 }
 
-/** An empty network with a scope of its own. */
+/** Creates an empty network with a scope of its own. */
 export async function insertNetwork(db: Db, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('scope')
@@ -211,10 +214,10 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
   return id;
 }
 
-/** An authenticator app that sent no code for so long is forgotten (milliseconds). */
+/** Milliseconds after which an authenticator app that has not sent a code is deleted. */
 export const BEGUN_LIFE = 3_600_000;
 
-/** Sessions and codes that no longer open anything, and what was begun and never finished. */
+/** Deletes expired sessions and codes, and setups that were begun and never finished. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('passwordReset').where('expiresOn', '<=', now).execute();
@@ -234,12 +237,12 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * The first administrator's person and profile are made with the account; everybody else's come from
- * `people`.
+ * Creates the first administrator's person and profile with the account. For everybody else, `people` does
+ * this.
  */
 export async function insertPersonOfAdministrator(
   db: Db,
-  given: { name: string; nameKey: string; email: string },
+  input: { name: string; nameKey: string; email: string },
 ): Promise<number> {
   const sources = { firstName: 'admin', lastName: 'admin', emailPersonal: 'admin' };
   const { id } = await db
@@ -251,10 +254,10 @@ export async function insertPersonOfAdministrator(
     .insertInto('memberProfile')
     .values({
       personId: id,
-      firstName: given.name,
-      name: given.name,
-      nameKey: given.nameKey,
-      emailPersonal: given.email,
+      firstName: input.name,
+      name: input.name,
+      nameKey: input.nameKey,
+      emailPersonal: input.email,
       sources: JSON.stringify(sources),
     })
     .execute();

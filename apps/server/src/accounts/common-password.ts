@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 let list: ReadonlySet<string> | null = null;
 
 /**
- * Whether a password is among the 10,000 most common ones, in any case. The list is read when it is first
- * needed.
+ * Whether a password is among the 10,000 most common ones, in any case. The list is loaded at the first call.
  */
 export function isCommonPassword(password: string): boolean {
   list ??= readList();

@@ -1,8 +1,8 @@
 import type { Db } from '../tables.ts';
 
 /**
- * Holds a user who is about to enter: nobody changes the password or the second factors before this
- * transaction ends. Null when the account is gone.
+ * Locks a user who is about to enter: password and second factors cannot change before this transaction ends.
+ * Null if the account was deleted.
  */
 export async function heldForEntry(
   db: Db,

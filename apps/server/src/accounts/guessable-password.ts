@@ -12,7 +12,7 @@ import { isCommonPassword } from './common-password.ts';
 export const COMMON_PASSWORD =
   'This is one of the 10,000 most common passwords, so it is easy to guess. Please choose another one.';
 
-/** Whose password it is to be. */
+/** The user for whom the password is meant. */
 export interface PasswordOwner {
   /** First name, last name, or both in one. */
   readonly names: readonly string[];
@@ -21,7 +21,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Why others would guess this password; null for one that may be used. Its characters were checked before
+ * Returns why this password is easy to guess; null if it may be used. Its characters were already checked
  * (`NewPassword`).
  */
 export function whyGuessable(password: string, { names, username }: PasswordOwner): string | null {
@@ -31,7 +31,7 @@ export function whyGuessable(password: string, { names, username }: PasswordOwne
   return isMadeOf(password, own) || isAddress(password, username) ? OWN_PASSWORD : null;
 }
 
-/** 422 on the password's field when others would guess it. */
+/** Throws 422 on the password's field if it is easy to guess. */
 export function refuseGuessable(password: string, owner: PasswordOwner, field = 'password'): void {
   const reason = whyGuessable(password, owner);
   if (reason !== null) throw invalidField(field, reason);

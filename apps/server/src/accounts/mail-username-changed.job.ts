@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Notifies a login email that no longer counts, with a link that takes the change back. */
+/** Notifies the previous login email of the change, with a link that takes it back. */
 export const mailUsernameChanged = defineJob({
   name: 'mail-username-changed',
   payload: z.object({ changeId: z.int().check(z.positive()) }),

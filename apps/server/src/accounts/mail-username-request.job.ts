@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Writes to the login email that was asked for. */
+/** Mails the requested login email. */
 export const mailUsernameRequest = defineJob({
   name: 'mail-username-request',
   payload: z.object({ requestId: z.int().check(z.positive()) }),

@@ -11,8 +11,8 @@ interface ResetLetter {
 }
 
 /**
- * Who had the mail sent: anybody who typed the address on the login page, an administrator, or a member
- * who said "It was not me", after which the password is gone.
+ * Who requested the mail: anybody who typed the address on the login page, an administrator, or a member who
+ * said "It was not me", after which the password is deleted.
  */
 export const RESET_BY = ['anybody', 'administrator', 'not-me'] as const;
 export type ResetBy = (typeof RESET_BY)[number];
@@ -31,21 +31,21 @@ const AFTER: Readonly<Record<ResetBy, string>> = {
     'You cannot log in until you set a new password. When the hour is over, ask for another link with "Forgot your password?" on the login page.',
 };
 
-/** The mail with which a user sets a new password. */
-export function resetLetter(given: ResetLetter): Mail {
+/** The mail with the link for a new password. */
+export function resetLetter(letter: ResetLetter): Mail {
   const subject = 'Set a new password for Kithline';
   return {
-    to: { name: given.name, address: given.address },
+    to: { name: letter.name, address: letter.address },
     subject,
     ...layOutMail({
       title: subject,
-      greeting: greetingOf(given.firstName || given.name),
+      greeting: greetingOf(letter.firstName || letter.name),
       paragraphs: [
-        BEFORE[given.by],
+        BEFORE[letter.by],
         'The link works once, within one hour. A new password ends every session of your account.',
       ],
-      action: { label: 'Set a new password', url: given.url },
-      smallPrint: [AFTER[given.by]],
+      action: { label: 'Set a new password', url: letter.url },
+      smallPrint: [AFTER[letter.by]],
     }),
   };
 }

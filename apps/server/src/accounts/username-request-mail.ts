@@ -8,9 +8,9 @@ import { hashToken, newToken } from './tokens.ts';
 import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
 
 /**
- * Writes to the login email that was asked for: a link that confirms it, or, where another member has this
- * address, that nothing was changed. The code is made with the mail, so that none waits in the queue. Nothing
- * goes out for a request that is gone.
+ * Mails the requested login email: a link that confirms it or, if another member has this address, the
+ * information that nothing was changed. The code is made with the mail, so that none waits in the queue.
+ * Sends nothing if the request was deleted.
  */
 export async function sendUsernameRequestMail(
   app: AppContext,
@@ -29,7 +29,7 @@ export async function sendUsernameRequestMail(
   await mailer.send(confirmLetter(request.username, link(`/confirm-email?code=${code}`)));
 }
 
-/** Nobody is named: the mailbox may be a stranger's, who is not to read words that a member chose. */
+/** Names nobody: the mailbox may be a stranger's, who must not read text that a member chose. */
 function confirmLetter(address: string, url: string): Mail {
   const subject = 'Confirm your new login email for Kithline';
   return {

@@ -5,7 +5,7 @@ import { recordActivity } from './record-activity.ts';
 
 const DAY = 86_400_000;
 
-/** Tells the database for how many days nothing is deleted; a changed setting is recorded. */
+/** Stores for how many days nothing is deleted. A changed setting is recorded. */
 export async function keepActivity({ db, config, clock }: AppContext): Promise<void> {
   const days = config.activityDays;
   await inTransaction(db, async (db) => {
@@ -23,7 +23,7 @@ export async function keepActivity({ db, config, clock }: AppContext): Promise<v
   });
 }
 
-/** Deletes activity that is older than the setting, and records how many entries went. */
+/** Deletes activity that is older than the setting, and records the number of deleted entries. */
 export async function deleteOldActivity({ db, clock }: AppContext): Promise<void> {
   await inTransaction(db, async (db) => {
     const days = await keptDays(db);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Read by the trigger that guards activity, too: migration 0025. */
+/** Also read by the trigger that protects activity: migration 0025. */
 const KEY = 'activity.days';
 
-/** For how many days activity is kept, held against changes; null when nothing says so. */
+/** For how many days activity is kept, locked against changes; null if not set. */
 export async function keptDays(db: Db): Promise<number | null> {
   const { rows } = await sql<{ days: number }>`
     select (value #>> '{}')::int as days from setting where key = ${KEY} for update`.execute(db);
@@ -17,8 +17,8 @@ export async function setKeptDays(db: Db, days: number): Promise<void> {
     on conflict (key) do update set value = excluded.value`.execute(db);
 }
 
-/** Returns how many entries went. */
+/** Returns the number of deleted entries. */
 export async function deleteActivityBefore(db: Db, before: Date): Promise<number> {
-  const gone = await db.deleteFrom('activity').where('doneOn', '<', before).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const deleted = await db.deleteFrom('activity').where('doneOn', '<', before).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -15,8 +15,8 @@ interface RefRow {
 }
 
 /**
- * Clients as those see them who belong to them or are invited, by id. The caller has checked who may see
- * them.
+ * Clients by id, in the form for those who belong to them or are invited. The caller has checked the right to
+ * see them.
  */
 export async function clientRefs(
   db: Db,

@@ -3,7 +3,7 @@ import { BELONGING } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
-/** What decides what a user may do with a collective; null when there is none. */
+/** The facts that decide what a user may do with a collective; null if it does not exist. */
 export async function collectiveFacts(
   db: Db,
   collectiveId: number,
@@ -18,7 +18,7 @@ export async function collectiveFacts(
   return rows[0] ?? null;
 }
 
-/** Users who belong to a collective: its collaborators and its owner. */
+/** The users who belong to a collective: its collaborators and its owner. */
 export async function usersOfCollective(db: Db, collectiveId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from (${BELONGING}) as belonging where collective_id = ${collectiveId}`.execute(db);
@@ -37,9 +37,7 @@ export interface CollectiveRow {
   openInvitations: number;
 }
 
-/**
- * A collective with what is counted of it; null when there is none. `networkId` is the network asked about.
- */
+/** A collective with its counts; null if it does not exist. `networkId` is the viewer's network. */
 export async function collectiveRow(
   db: Db,
   collectiveId: number,
@@ -59,7 +57,7 @@ export async function collectiveRow(
   return rows[0] ?? null;
 }
 
-/** The client's collective that was made of this draft; null when there is none. */
+/** The client's collective that was created from this draft; null if there is none. */
 export async function collectiveOfDraft(db: Db, clientId: number, draftId: string): Promise<number | null> {
   const row = await db
     .selectFrom('collective')
@@ -80,18 +78,18 @@ interface NewCollective {
   now: Date;
 }
 
-export async function insertCollective(db: Db, given: NewCollective): Promise<void> {
+export async function insertCollective(db: Db, collective: NewCollective): Promise<void> {
   await db
     .insertInto('collective')
     .values({
-      id: given.id,
-      clientId: given.clientId,
-      name: given.name,
-      nameNorm: given.nameNorm,
-      description: given.description,
-      draftId: given.draftId,
-      createdOn: given.now,
-      updatedOn: given.now,
+      id: collective.id,
+      clientId: collective.clientId,
+      name: collective.name,
+      nameNorm: collective.nameNorm,
+      description: collective.description,
+      draftId: collective.draftId,
+      createdOn: collective.now,
+      updatedOn: collective.now,
     })
     .execute();
 }
@@ -104,7 +102,7 @@ export async function updateCollectiveRow(
   await db.updateTable('collective').set(set).where('id', '=', collectiveId).execute();
 }
 
-/** Collectives of a client, by id. */
+/** The ids of a client's collectives. */
 export async function collectivesOfClient(db: Db, clientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collective')

@@ -16,9 +16,9 @@ import { readPlace } from './read-criterion.ts';
 import { keptOf } from './kept-notes.queries.ts';
 import { ITEM_FILTERS } from './read-person-criteria.ts';
 
-/** What the viewer has to do with a person. */
+/** The viewer's relation to a person. */
 export interface OwnRelation {
-  /** Carries the mark of the scope (decision 7). */
+  /** Whether the person has the collaborator's mark in the scope (decision 7). */
   isCollaborator: boolean;
   connectedOn: number | null;
   relationship: { id: number; strength: StrengthId } | null;
@@ -27,8 +27,8 @@ export interface OwnRelation {
 }
 
 /**
- * Whether each person is marked as a collaborator, since when and how well the viewer is connected, and what
- * is kept of the person in the scope.
+ * For each person: the collaborator's mark, the day of the viewer's connection and its strength, and the
+ * labels and last note in the scope.
  */
 export async function ownRelations(
   db: Db,
@@ -58,11 +58,11 @@ export interface SummaryItem {
   name: string;
   picture: string | null;
   distance: number | null;
-  /** Of a place: the organization that is there, when it is not where the person lives. */
+  /** For a place, the organization there, if it is not where the person lives. */
   organization: OrganizationRef | null;
 }
 
-/** The values of these persons that satisfied the filters of the summary group, apart from the name. */
+/** The values of these persons that satisfied the filters of the summary group, except for the name. */
 export async function summaryItems(
   db: Db,
   personIds: readonly number[],

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The version of facts that this database has under a key; undefined before their first loading. */
+/** The version of facts in this database under a key. Undefined before the first loading. */
 export async function loadedVersion(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;

@@ -1,10 +1,10 @@
 import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
 import { classifierFiles } from '@kithline/titles/classifier-files.ts';
 
-/** Hexadecimal digits of the fingerprint; seven are a positive int of PostgreSQL. */
+/** Hexadecimal digits of the fingerprint. Seven fit into a positive int of PostgreSQL. */
 const DIGITS = 7;
 
-/** With the classifier's own, they say what finds a title. */
+/** Together with the classifier's own files, these decide what finds a title. */
 const SEARCH_FILES = [
   './search-text-of-title.ts',
   '../platform/text/match-text.ts',
@@ -14,9 +14,9 @@ const SEARCH_FILES = [
 let version: number | undefined;
 
 /**
- * Stored with every classified title. It differs whenever a table of words or a rule does, or what finds a
- * title, so that titles that another version classified can be found and classified again. A positive integer
- * of 28 bits; versions have no order.
+ * The version that is stored with every classified title. It changes with any table of words, rule or search
+ * form, so that titles of another version can be found and classified again. A positive integer of 28 bits;
+ * versions have no order.
  */
 export function titleClassifierVersion(): number {
   version ??= parseInt(fingerprintOf([...classifierFiles(), ...SEARCH_FILES]).slice(0, DIGITS), 16);

@@ -3,8 +3,8 @@ import { classifyTitle } from '@kithline/titles/classify-title.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * What the classifier takes a title to mean. Nothing is written: titles that somebody only tries are
- * nobody's.
+ * The classifier's meaning of a title. Nothing is stored, because a title that somebody only tries is not a
+ * fact.
  */
 export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {
   const { seniorityLevels, roleType } = classifyTitle(title);

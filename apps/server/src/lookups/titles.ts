@@ -5,16 +5,16 @@ import type { Db } from '../tables.ts';
 import { searchTextOfTitle } from './search-text-of-title.ts';
 import { titleClassifierVersion } from './title-classifier-version.ts';
 
-/** Characters of a title that tell it from others; more would not fit an index entry. */
+/** Characters of a title that distinguish it. More would not fit into an index entry. */
 const LONGEST_NORM = 500;
 
 /** Titles that one transaction classifies again, in about half a second. */
 export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**
- * The dictionary rows of job titles, created where missing with the classifier's answer. Answers title as
- * given -> id; titles that fold alike share a row, and a title of nothing but space has none. 30,000 new
- * titles take about a second.
+ * The ids of job titles in the dictionary, by the given title. Missing ones are classified and inserted.
+ * Titles with the same folded text share a row, and a blank title has none. 30,000 new titles take about a
+ * second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const normOf = normsOf(titles);
@@ -26,7 +26,7 @@ export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Ma
   return byTitle(normOf, (norm) => known.get(norm));
 }
 
-/** The same without creating rows: `missing` stands for the id of a title that has none yet. */
+/** The same without inserting: `missing` is the id of unknown titles. */
 export async function knownTitleIdsFor(
   db: Db,
   titles: readonly string[],
@@ -54,9 +54,9 @@ function byTitle(
 }
 
 /**
- * Classifies again titles that another version of the table or rules classified, at most a batch. Returns
- * whether there may be more. What a person chose for a role stands in the role and stays. The feed of changes
- * tells the search in memory.
+ * Classifies titles of another version of the table or rules again, at most one batch. Returns whether there
+ * may be more. A person's choice is stored with the role and stays. The feed of changes updates the search in
+ * memory.
  */
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
@@ -108,12 +108,12 @@ async function insertTitles(
       as new (name, name_norm, searched, role_type_id, seniority_ids)
     order by name_norm
     on conflict on constraint title_name_unique do nothing`.execute(db);
-  // Another transaction may have written some of them first; reading again finds its rows too.
+  // Another transaction may have written some of them first. Reading again finds its rows, too.
   return idsOfNorms(db, norms);
 }
 
 /**
- * The classifier's answers as ids; seniority levels as array literals, because unnest flattens arrays of
+ * The classifier's results as ids. Seniority levels are array literals, because unnest flattens arrays of
  * arrays.
  */
 async function classify(

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { clientTaken, collectivesTaken, kept, sharedWith } from './removal.queries.ts';
 
-/** What is deleted with the account, for the page that asks for confirmation. */
+/** What is deleted with the account, for the confirmation page. */
 export async function readRemoval(
   { db }: AppContext,
   viewer: Viewer,

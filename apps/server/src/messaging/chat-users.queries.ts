@@ -12,14 +12,14 @@ export interface ChatUserRow {
   messages: number;
 }
 
-/** SQL for the members whose name fits what was typed. */
+/** SQL for the members whose name matches the typed text. */
 const named = (typed: TypedText | null): RawBuilder<unknown> => sql`
   users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
   where ${called(sql`member.searched`, typed)}`;
 
 /**
- * A page of members by name. Numbers are counted for the members of the page alone; nothing of a message is
- * read but its author.
+ * A page of members by name. Counts only for the members on the page, and reads nothing of a message except
+ * its author.
  */
 export async function chatUsersPage(
   db: Db,

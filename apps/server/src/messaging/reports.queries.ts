@@ -4,21 +4,21 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
-/** Messages before the reported one that go with it. */
+/** Number of messages before the reported one that are copied with it. */
 const BEFORE = 5;
 
 interface ReportedMessage {
   author: string;
   authorId: number | null;
   createdOn: number;
-  /** Null when it had been deleted. */
+  /** Null if it had been deleted. */
   text: string | null;
   isEdited: boolean;
 }
 
 export interface ReportRow {
   id: number;
-  /** Null when the conversation was deleted. */
+  /** Null if the conversation was deleted. */
   conversationId: number | null;
   position: number;
   reason: string;
@@ -31,7 +31,7 @@ export interface ReportRow {
 }
 
 /**
- * Holds the reporter and the administrators against being deleted, users before conversations; returns the
+ * Locks the reporter and the administrators against deletion, users before conversations. Returns the
  * administrators' ids.
  */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
@@ -41,7 +41,7 @@ export async function holdForReport(db: Db, reporterId: number): Promise<number[
   return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
 }
 
-/** The person who has written the message of a place; null of a former member. */
+/** The person who wrote the message at a place; null for a former member. */
 export async function authorOf(
   db: Db,
   { conversationId, position }: { conversationId: number | null; position: number },
@@ -54,15 +54,15 @@ export async function authorOf(
 }
 
 /**
- * Copies a message and the five before it, as far as they went to the reporter, with what was changed or
- * deleted among them. The same report again changes nothing. Returns whether it is new.
+ * Copies a message and the five before it, as far as the reporter received them, including previous texts of
+ * changed or deleted ones. Repeating a report changes nothing. Returns whether it is new.
  */
 export async function insertReport(
   db: Db,
   { conversationId, number }: Reader,
-  given: { position: number; reporterId: number; reason: string; now: Date },
+  report: { position: number; reporterId: number; reason: string; now: Date },
 ): Promise<boolean> {
-  const { position, reporterId, reason, now } = given;
+  const { position, reporterId, reason, now } = report;
   const { rows } = await sql`
     insert into message_report (conversation_id, position, reporter_id, reason, messages, created_on)
     select ${conversationId}, ${position}, ${reporterId}, ${reason},

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /**
- * The conversation of two members, made when there is none; held by this transaction. `isNew` tells which.
+ * Returns the conversation of two members, which is created if there is none, locked by this transaction.
+ * `isNew` says whether it was created.
  */
 export async function pairConversation(
   db: Db,
@@ -29,9 +30,8 @@ export async function pairConversation(
 }
 
 /**
- * The conversation with `otherId` in which this message of the member's stands already; null when there is
- * none. It may have become one of several since: the pair is free for another conversation then, and the
- * message must not begin it.
+ * The conversation with `otherId` that this message of the member already began; null if there is none. It
+ * may have become a group since: the two can then begin another conversation, but not with this message.
  */
 export async function pairBegunWith(
   db: Db,
@@ -53,12 +53,12 @@ export interface NewGroup {
   subject: string | null;
   /** Folded. */
   subjectNorm: string;
-  /** The name that its first message has in its author's browser. */
+  /** The client id of its first message. */
   clientId: string;
   now: Date;
 }
 
-/** Null when a group began with this message already. */
+/** Returns null if a group already began with this message. */
 export async function insertGroup(
   db: Db,
   { subject, subjectNorm, clientId, now }: NewGroup,
@@ -80,10 +80,7 @@ export async function insertGroup(
   return row?.id ?? null;
 }
 
-/**
- * The conversation of several that began with this message, and in which the member is; null when there is
- * none.
- */
+/** The group that began with this message and that the member is in; null if there is none. */
 export async function groupBegunWith(db: Db, userId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('conversation')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a user keeps something about a person: a note anywhere, a label in the own network, or a rating,
- * whose strength is given.
+ * SQL for whether a user keeps something about a person: a note anywhere, a label in the user's network, or a
+ * rating, whose strength is given.
  */
 export function isKept(
   { userId, networkId }: { userId: number; networkId: number },

@@ -7,16 +7,16 @@ import type { Db } from '../tables.ts';
 import { isKept } from './kept-about.ts';
 import { statedJob } from './stated-job.ts';
 
-/** People of each kind that a preview names. */
+/** Number of people of each kind that a preview names. */
 const NAMED = 50;
 
 export interface PreviewedChanges extends Pick<
   ImportPreview,
   'added' | 'removed' | 'changedJobs' | 'unchanged' | 'removedWithNotes' | 'people'
 > {
-  /** People of the network before. */
+  /** Number of people in the network before. */
   readonly before: number;
-  /** Rows that turned out to be a person whom another row is, too. */
+  /** Rows that turned out to be the same person as another row. */
   readonly merged: readonly MergedRow[];
 }
 
@@ -35,8 +35,8 @@ interface ChangeRow {
 }
 
 /**
- * Compares the network with the staged file: who is new, who goes, who has another job. Contacts that a
- * closed profile of the file may be stay as they are. Strengths, notes and labels are the user's own.
+ * Compares the network with the staged file: people who are new, people who leave, and people with another
+ * job. Contacts who may be a closed profile of the file stay. Strengths, notes and labels are the user's own.
  */
 export async function previewedChanges(
   db: Db,

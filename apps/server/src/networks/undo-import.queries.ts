@@ -3,8 +3,8 @@ import type { UndoneImport } from '../people/statements/restore-statements.queri
 import type { Db } from '../tables.ts';
 
 /**
- * A completed import of the network; null when there is none of this id or it was undone. Imports from before
- * statements had a history know no day and cannot be undone.
+ * A completed import of the network. Null if there is none with this id or it was undone. Imports from before
+ * statements had a history have no day and cannot be undone.
  */
 export async function undoableImport(
   db: Db,
@@ -21,7 +21,7 @@ export async function undoableImport(
   return rows[0] ?? null;
 }
 
-/** Makes the file before the undone one the network's present one again. */
+/** Makes the file before the undone one the network's present file again. */
 export async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
   await sql`
     update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on

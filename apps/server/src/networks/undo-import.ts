@@ -19,14 +19,14 @@ import { hasOpenImport } from './imports.queries.ts';
 import { deleteRemarks } from './remarks.queries.ts';
 import { markUndone, undoableImport } from './undo-import.queries.ts';
 
-/** How many people come back, leave, or return to their previous job. */
+/** How many people would return, leave, or return to their previous job. */
 export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: number): Promise<ImportUndo> {
   return countUndone(db, await readUndoable(db, viewer, importId));
 }
 
 /**
- * Takes back the member's last import: the network is again what it was before, back to the first import.
- * What only its file said is deleted; notes, labels, strengths and exclusions stay.
+ * Undoes the member's last import: the network is as it was before. This can be repeated back to the first
+ * import. What only its file stated is deleted; notes, labels, strengths and exclusions stay.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;

@@ -4,13 +4,12 @@ import { withoutNewestImport } from './join-acts.ts';
 import { deleteNotifications, notificationsOfImport, updateNotifications } from './notify.queries.ts';
 
 /**
- * Removes the notification about an import that was undone: its sync is no longer complete. A notification
- * that stands for an earlier import as well goes on telling of that one. The member's browsers count the
- * unread again, with the commit.
+ * Removes the notification about an undone import. A notification that also covers an earlier import is kept
+ * for that one. The member's browsers recount the unread ones after the commit.
  */
-export async function takeBackImport(db: Db, given: { importId: number; userId: number }): Promise<void> {
-  const told = await notificationsOfImport(db, given);
-  for (const row of told) {
+export async function takeBackImport(db: Db, input: { importId: number; userId: number }): Promise<void> {
+  const rows = await notificationsOfImport(db, input);
+  for (const row of rows) {
     const rest = withoutNewestImport(row);
     if (rest === null) await deleteNotifications(db, [row.id]);
     else
@@ -19,5 +18,5 @@ export async function takeBackImport(db: Db, given: { importId: number; userId: 
         importId: rest.importId ?? null,
       });
   }
-  if (told.length > 0) await publish(db, [given.userId], { type: 'notification.read', data: {} });
+  if (rows.length > 0) await publish(db, [input.userId], { type: 'notification.read', data: {} });
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** Removes the notifications about these invitations; those of their inviters about the answers stay. */
+/** Removes the notifications about these invitations. Those of the inviters about the answers stay. */
 export async function takeBackInvitations(db: Db, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
   await db

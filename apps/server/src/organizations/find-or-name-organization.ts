@@ -15,9 +15,10 @@ interface TypedName {
 }
 
 /**
- * The organization that somebody means by a name: the one that has it, also one that only files or members
- * have named; else a new one. An administrator names it for everybody. A member does not: how the member
- * writes it belongs to the fact that leads there. In a transaction that holds the directory's lock.
+ * The organization that somebody means by a name: an existing one, even if only files or members have named
+ * it, or a new one. An administrator gives it this name as its common name. A member does not: the member's
+ * spelling belongs to the fact that leads to the organization. Needs a transaction that holds the directory's
+ * lock.
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;

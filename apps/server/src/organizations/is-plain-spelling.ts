@@ -3,15 +3,15 @@ import { hasEntity } from './html-entities.ts';
 import { hasLegalForm } from './normalize-organization-name.ts';
 
 /**
- * Pictures, and letters with several loose accents: decoration, which nobody should read as a company's name
- * while there is another.
+ * Pictures, and letters with several loose accents. Such decoration is not shown as a company's name if there
+ * is another spelling.
  */
 const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 
 /**
  * Whether a spelling is preferred as the shown name: in mixed case, without legal form, decoration or HTML
- * entity. Scripts without case count as mixed, and so do capitals that lead a row of the table of same names:
- * "IBM" is no shouting.
+ * entity. Scripts without case count as mixed case. So does a name in capitals that leads a row in the table
+ * of same names, such as "IBM".
  */
 export function isPlainSpelling(name: string): boolean {
   if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /**
- * Makes an organization that has no name of its own: each viewer reads how the files and facts that the
- * viewer sees write it. `norm` leads to it.
+ * Inserts an organization without a common name. Each viewer reads a spelling from the files and facts that
+ * the viewer sees. `norm` leads to it.
  */
 export async function makeNamelessOrganization(db: Db, norm: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,7 @@ export function wordsOf(folded: string): string[] {
   return /[+#]/u.test(plain) ? withSigns(plain) : wordsIn(plain, /[\p{P}\p{S}\s]+/u);
 }
 
-/** A plus between words is an "and", with blanks or without: "hazel + finch", "hazel+finch". */
+/** Replaces a plus between words, with or without blanks, by "and": "hazel + finch", "hazel+finch". */
 function withSigns(plain: string): string[] {
   const joined = plain
     .replace(/(?<=[\p{L}\p{N}])\s+\+(?=\s*$)/u, '+')

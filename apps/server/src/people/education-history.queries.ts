@@ -20,23 +20,23 @@ interface EducationRow {
   organizationPicture: string | null;
 }
 
-/** A study with whose it is. */
+/** A study with its person. */
 export interface EducationOf {
   personId: number;
   education: EducationItem;
 }
 
-/** Whose studies are asked for; at one school only, when that is given. */
-export interface EducationsAsked {
+/** The persons whose studies are read, and optionally the only school. */
+export interface EducationsQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
 }
 
-/** Studies of persons as they are seen, ongoing ones first, then the newest. */
+/** The studies of persons that the viewer sees, ongoing ones first, then the newest. */
 export async function educationsOf(
   db: Db,
   viewerScope: ViewerScope,
-  { personIds, organizationId }: EducationsAsked,
+  { personIds, organizationId }: EducationsQuery,
 ): Promise<EducationOf[]> {
   if (personIds.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);

@@ -21,10 +21,10 @@ import { isReadablePerson } from './readable-person.queries.ts';
 import { readablePerson } from './readable-person.ts';
 import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
 
-/** Whom a call is about, and the scope that it names. */
+/** The person that a call is about, and the scope that it names. */
 type AboutPerson = ScopeQuery & { readonly id: number };
 
-/** A person's profile as the scope shows it; 404 out of sight. */
+/** A person's profile as the scope shows it. Throws 404 if the viewer does not see the person. */
 export async function readPerson(
   app: AppContext,
   viewer: Viewer,
@@ -35,7 +35,9 @@ export async function readPerson(
   return profile;
 }
 
-/** The same, or null out of sight: an address that leads nowhere is no failed call. */
+/**
+ * The same, but null if the viewer does not see the person: an address that leads nowhere is not an error.
+ */
 export async function findPerson(
   { db }: AppContext,
   viewer: Viewer,
@@ -46,14 +48,16 @@ export async function findPerson(
 }
 
 /**
- * The whole profile of a person as the viewer sees it in the own network. The caller has checked that the
- * viewer may.
+ * The whole profile of a person as the viewer sees it in their own network. The caller has checked that the
+ * viewer may see it.
  */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
   return profileIn(db, { viewer, scope: ownNetwork(viewer) }, personId);
 }
 
-/** The sight of a call about a person whom the viewer may read about in it, else 404. */
+/**
+ * The viewer scope of a call about a person. Throws 404 unless the viewer may read about the person in it.
+ */
 async function readerScope(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<ViewerScope> {
   const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
   await readablePerson(db, viewerScope, id);
@@ -115,7 +119,7 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
   };
 }
 
-/** Of each kind the preferred one of the addresses that the viewer may read. */
+/** The preferred address of each kind among those that the viewer may read. */
 async function readableAddresses(db: Db, viewerScope: ViewerScope, personId: number) {
   const stated = await addressesOf(db, viewerScope, [personId]);
   const readable = stated.filter((address) => mayReadAddress(viewerScope.viewer, address));
@@ -124,7 +128,9 @@ async function readableAddresses(db: Db, viewerScope: ViewerScope, personId: num
   return { emailPersonal: first('emailPersonal'), emailWork: first('emailWork') };
 }
 
-/** Other spellings and profile addresses are for administrators, who decide what means one person. */
+/**
+ * Other spellings and profile addresses, for administrators only, who decide which records are one person.
+ */
 async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
   if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
   const { names, links } = await spellingsOf(db, viewerScope, personId);
@@ -132,7 +138,9 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
   return { mappedNames: names, mappedLinkedinSlugs: [...new Set(slugs)] };
 }
 
-/** A person's work history by organization, and what files say beside one that the person wrote. */
+/**
+ * A person's work history by organization, and the statements of files beside roles that the person wrote.
+ */
 export async function readExperiences(
   { db }: AppContext,
   viewer: Viewer,

@@ -10,8 +10,8 @@ export interface StatedAddress extends AddressFacts {
 }
 
 /**
- * Every e-mail address that a seen space states of persons, preferred ones first. Who may read which:
- * `mayReadAddress`.
+ * Every e-mail address of persons in the seen spaces, preferred ones first. `mayReadAddress` decides who may
+ * read which.
  */
 export async function addressesOf(
   db: Db,

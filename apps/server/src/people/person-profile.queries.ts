@@ -26,9 +26,9 @@ export interface ProfileRow {
   crm: string | null;
   createdOn: Date | null;
   updatedOn: Date | null;
-  /** Null when the person is not a member as far as the viewer sees. */
+  /** Null if the person is not a member, or the viewer does not see that. */
   userId: number | null;
-  /** Carries the mark of the scope (decision 7). */
+  /** Whether the person has the collaborator's mark in the scope (decision 7). */
   isCollaborator: boolean;
   inNetwork: boolean;
   connectedOn: number | null;
@@ -36,12 +36,12 @@ export interface ProfileRow {
   relationship: { id: number; strength: StrengthId } | null;
   experiences: number;
   educations: number;
-  /** What the roles of the past 10 years add up to, most recent first. */
+  /** A summary of the roles of the past 10 years, the most recent first. */
   workSummary: PersonProfile['workSummary'];
 }
 
 /**
- * The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen
+ * The scalar facts of a person that the viewer sees, and the person's relation to the viewer. Null if no seen
  * space names the person.
  */
 export async function profileRow(
@@ -74,10 +74,10 @@ export async function profileRow(
   return rows[0] ?? null;
 }
 
-/** SQL for the instants of the first and the last fact of a person in the seen spaces. */
+/** SQL for the times of the first and the last fact of a person in the seen spaces. */
 function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
   const inSpace = isFactSeen('f', { profiles });
-  // Of a statement: when the import ended that first brought it.
+  // For a statement, the end of the first import with it.
   const since = sql`coalesce(i.completed_on, n.updated_on, n.created_on)`;
   return sql`
     select min(said.created_on) as created_on, max(said.updated_on) as updated_on from (
@@ -130,7 +130,7 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/** SQL for the work summary of `recent` roles; all that is seen decides what organizations are called. */
+/** SQL for the work summary of the roles `recent`. The names of organizations come from all seen spaces. */
 function workSummary(spaces: Spaces): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},

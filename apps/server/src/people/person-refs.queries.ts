@@ -4,7 +4,7 @@ import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-/** Which of these persons carry the collaborator's mark of the scope (decision 7). */
+/** Those of these persons who have the collaborator's mark in the scope (decision 7). */
 export async function collaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,
@@ -18,7 +18,7 @@ export async function collaboratorsAmong(
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** What a user has recorded of each of these persons. */
+/** The strengths that a user has recorded for these persons. */
 export async function relationshipsWith(
   db: Db,
   userId: number,

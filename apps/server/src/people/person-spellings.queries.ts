@@ -8,7 +8,7 @@ interface Spellings {
   readonly links: string[];
 }
 
-/** What the seen spaces call a person and which profile addresses they give: for administrators alone. */
+/** A person's names and profile addresses in the seen spaces. Only for administrators. */
 export async function spellingsOf(db: Db, viewerScope: ViewerScope, personId: number): Promise<Spellings> {
   const { contacts, profiles } = spacesSeen(viewerScope);
   const { rows } = await sql<{ names: string[]; links: string[] }>`

@@ -4,8 +4,8 @@ import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
 
 /**
- * The e-mail address at which the viewer may write to each person: at work where one is known, else a
- * personal one. Persons without any that the viewer may read are missing.
+ * The e-mail address at which the viewer may write to each person: the work address if there is one, or else
+ * a personal one. Persons without an address that the viewer may read are missing.
  */
 export async function readAddresses(
   db: Db,

@@ -9,16 +9,16 @@ interface AtOrganization {
 }
 
 /**
- * Roles of persons at one organization, current ones first, then the newest. The caller has checked who may
- * see them.
+ * Roles of persons at one organization, current ones first, then the newest. The caller has checked that the
+ * viewer may see them.
  */
 export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
   return rolesOf(db, viewerScope, at);
 }
 
 /**
- * Studies of persons at one school, ongoing ones first, then the newest. The caller has checked who may see
- * them.
+ * Studies of persons at one school, ongoing ones first, then the newest. The caller has checked that the
+ * viewer may see them.
  */
 export function readEducationsAt(
   db: Db,

@@ -6,13 +6,11 @@ import type { Db } from '../tables.ts';
 export interface WrittenName {
   readonly personId: number;
   readonly name: string;
-  /** An earlier file of a network gave it to its contact. */
+  /** An earlier file of a network gave this name to its contact. */
   readonly isFormer: boolean;
 }
 
-/**
- * How the seen spaces write persons, and how earlier files of seen networks wrote them; present names first.
- */
+/** The spellings of persons in the seen spaces and in earlier files of seen networks, present names first. */
 export async function writtenNames(
   db: Db,
   viewerScope: ViewerScope,

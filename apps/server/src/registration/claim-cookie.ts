@@ -4,10 +4,12 @@ import { cookieName, hiddenCookie } from '../accounts/session-cookies.ts';
 const CLAIM_COOKIE = 'kithline_registration';
 const PATH = '/api/registrations';
 
-/** A registration that takes longer than this is signed in by hand. */
+/** Seconds. If a registration takes longer, its person has to sign in manually. */
 const CLAIM_SECONDS = 3600;
 
-/** Marks the browser that set the password: it alone is signed in when the registration is completed. */
+/**
+ * Marks the browser that set the password: only this browser is signed in when the registration is completed.
+ */
 export function setClaim(reply: FastifyReply, claim: string, publicUrl: URL): void {
   const name = cookieName(CLAIM_COOKIE, publicUrl);
   reply.setCookie(name, claim, { ...hiddenCookie(publicUrl, PATH), maxAge: CLAIM_SECONDS });

@@ -7,7 +7,7 @@ import type { Db, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
 
-/** Each invitation with whether it has become a member. */
+/** Each invitation, with whether its person has become a member. */
 function listedInvites(db: Db) {
   return db
     .selectFrom('invite')
@@ -17,7 +17,7 @@ function listedInvites(db: Db) {
 }
 
 export interface InviteSearch {
-  /** To be found in name or address; null finds all. */
+  /** Text to find in name or address; null finds all. */
   typed: TypedText | null;
   limit: number;
   offset: number;
@@ -60,20 +60,20 @@ export interface NewInvite {
   now: Date;
 }
 
-export async function insertInvite(db: Db, given: NewInvite): Promise<number> {
+export async function insertInvite(db: Db, invite: NewInvite): Promise<number> {
   const { id } = await db
     .insertInto('invite')
     .values({
-      firstName: given.firstName,
-      lastName: given.lastName,
-      emailAddress: given.emailAddress,
-      emailKey: usernameKey(given.emailAddress),
-      linkedinUrl: given.linkedinUrl,
-      registrationCode: given.code,
-      searchNorm: given.searchNorm,
-      createdBy: given.createdBy,
-      createdOn: given.now,
-      codeGivenOn: given.now,
+      firstName: invite.firstName,
+      lastName: invite.lastName,
+      emailAddress: invite.emailAddress,
+      emailKey: usernameKey(invite.emailAddress),
+      linkedinUrl: invite.linkedinUrl,
+      registrationCode: invite.code,
+      searchNorm: invite.searchNorm,
+      createdBy: invite.createdBy,
+      createdOn: invite.now,
+      codeGivenOn: invite.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -85,18 +85,23 @@ export interface InvitationToMail {
   lastName: string;
   address: string;
   code: string;
-  /** Name of who invited, when known. */
+  /** The inviter's name, if known. */
   inviter: string | null;
-  /** Whether the inviter (`created_by`) is an administrator now. Who sends the mail again does not matter. */
+  /**
+   * Whether the inviter (`created_by`) is an administrator now; the sender of a repeated mail does not
+   * matter.
+   */
   isInviterAdmin: boolean;
 }
 
-/** What the mail of an invitation says; null when there is none, or its person has registered. */
+/**
+ * The content of an invitation's mail; null if the invitation does not exist, or its person has registered.
+ */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const row = await db
     .selectFrom('invite')
     .leftJoin('registration', 'registration.inviteId', 'invite.id')
-    // Nothing is mailed in the name of a suspended member.
+    // No mail is sent in the name of a suspended member.
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'invite.createdBy').on('users.suspendedOn', 'is', null),
     )
@@ -114,7 +119,7 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
   return row ?? null;
 }
 
-/** The days for which a code works count from this instant. */
+/** Restarts the validity of a code at this instant. */
 export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('invite').set({ codeGivenOn: now }).where('id', '=', id).execute();
 }
@@ -130,14 +135,13 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
 /** An invitation that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** It was made for an invitation to a collective that has no answer yet. */
+  /** It was created for an invitation to a collective that is still unanswered. */
   isOfOwner: boolean;
 }
 
 /**
- * Locks an invite for its withdrawal, after its registration and the invitations to collectives that went
- * with it. Building a profile locks registration and invitations in the same order. Returns null when there
- * is no such invite.
+ * Locks an invite for its withdrawal, after its registration and its invitations to collectives. Building a
+ * profile locks registration and invitations in the same order. Returns null if the invite does not exist.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
   const { rows: registrations } = await sql<{ completed: boolean }>`
@@ -162,8 +166,8 @@ export async function deleteInvite(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the invite with which a user registered, and its registration. Locks the invitations to collectives
- * that went with it first, as withdrawing one of them does.
+ * Deletes the invite with which a user registered, and its registration. Locks its invitations to collectives
+ * first, in the same order as withdrawing one of them.
  */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await sql`

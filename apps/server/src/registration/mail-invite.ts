@@ -6,8 +6,8 @@ import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /**
- * Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who
- * registered meanwhile.
+ * Sends the mail of an invitation, and counts it after it was sent. Sends nothing to a person who has
+ * registered in the meantime.
  */
 export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
   const invitation = await invitationToMail(app.db, inviteId);
@@ -26,15 +26,15 @@ const WHAT_IT_IS =
 
 interface Way {
   url: string;
-  /** Where this Kithline is. */
+  /** The host of this installation. */
   host: string;
-  /** For how many days the link works. */
+  /** Number of days for which the link works. */
   days: number;
 }
 
 function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): Mail {
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
-  // A member typed this name; don't let mail programs turn it into a link.
+  // A member typed this name; mail programs must not turn it into a link.
   const named = inviter === null ? null : nameInMail(inviter);
   const anAdministrator = named !== null && isInviterAdmin ? `: ${named} is one of them` : '';
   const subject = 'Your invitation to Kithline';

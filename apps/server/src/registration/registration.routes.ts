@@ -16,7 +16,7 @@ import {
   verifyCode,
 } from './registrations.ts';
 
-/** Registering by code, the administrators' invitations, and what a new member is asked. */
+/** Routes for registering by code, for the administrators' invitations, and for questions to new members. */
 export function registrationRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
 

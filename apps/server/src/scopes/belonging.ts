@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL for who belongs to which collective, as rows of `collective_id` and `user_id`: its collaborators, and
- * the owner of its client. A condition on either column around it uses an index.
+ * SQL for the people of collectives, as rows of `collective_id` and `user_id`: collaborators, and the owner
+ * of the client. A condition on either column uses an index.
  */
 export const BELONGING: RawBuilder<{ collectiveId: number; userId: number }> = sql`
   select collaborator.collective_id, collaborator.user_id from collaborator
   union
   select collective.id, client.owner_id from collective join client on client.id = collective.client_id`;
 
-/** The same, with `person_id`, without suspended members: whose profile those who belong there see. */
+/**
+ * The same with `person_id`, without suspended members: the members whose profiles others in the collective
+ * see.
+ */
 export const SHOWN_BELONGING: RawBuilder<unknown> = sql`
   select belonging.collective_id, belonging.user_id, users.person_id
   from (${BELONGING}) as belonging join users on users.id = belonging.user_id and users.suspended_on is null`;

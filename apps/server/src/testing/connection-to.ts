@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/db/database.ts';
 
-/** The same server, another database. */
+/** The connection to another database on the same server. */
 export function connectionTo(server: Connection, database: string): Connection {
   if (!('url' in server)) return { ...server, database };
   const url = new URL(server.url);
@@ -8,7 +8,7 @@ export function connectionTo(server: Connection, database: string): Connection {
   return { url: url.href };
 }
 
-/** The connection as DATABASE_URL says it. */
+/** The connection as a URL, in the form of DATABASE_URL. */
 export function urlOf(connection: Connection): string {
   if ('url' in connection) return connection.url;
   const { host, port, user, database } = connection;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { generate, GenericExpressionNode, IdentifierNode, PostgresDialect } from 'kysely-codegen';
 import { format } from 'oxfmt';
 
-/** Types of columns of which the database says only text or JSON, and where they are written. */
+/** TypeScript types of columns that are only text or JSON in the database, and the files that define them. */
 const TYPES = {
   ActivityKind: '@kithline/contract/activity.ts',
   ActivityPlace: '@kithline/contract/activity.ts',
@@ -28,7 +28,7 @@ const TYPES = {
   TextsByName: './column-types.ts',
 };
 
-/** As `.oxfmtrc.json` says. */
+/** The same as in `.oxfmtrc.json`. */
 const FORMAT = { printWidth: 110, singleQuote: true };
 
 type TypeName = keyof typeof TYPES;
@@ -70,12 +70,12 @@ const COLUMNS = {
 };
 
 /**
- * Views of columns of one table each. PostgreSQL says of no view's column that it is never null or has a
- * default.
+ * Views and the table whose columns they show. PostgreSQL does not report for a view's columns that they are
+ * not null or have a default.
  */
 const VIEWS = { collective_network: 'network_share' };
 
-/** The types of the tables of a migrated database. */
+/** Returns the types of a migrated database's tables. */
 export async function generateTables(db: Kysely<never>): Promise<string> {
   const text = await generate({
     camelCase: true,

@@ -5,11 +5,11 @@ import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-po
 import type { Tables } from '../tables.ts';
 import { readyDataFolder } from './ready-data-folder.ts';
 
-/** A PostgreSQL of the test's own, with a migrated database and the safe settings of production. */
+/** A separate PostgreSQL for the test, with a migrated database and production's safe settings. */
 export interface OwnPostgres {
   connection: Connection;
   db: Kysely<Tables>;
-  /** Kills it without a chance to write anything more, and starts it again. */
+  /** Kills it immediately, without a chance to write anything, and starts it again. */
   kill(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const dataDir = await readyDataFolder();
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   let postgres = await start();
-  // The socket's folder is the same after every start, so the connection holds.
+  // The socket's folder is the same after every start, so the connection stays valid.
   const { connection } = postgres;
   const pool = createPool(connection, 6);
   onTestFinished(async () => {

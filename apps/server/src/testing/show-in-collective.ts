@@ -4,8 +4,8 @@ import { inNetwork } from './a-population.ts';
 import { aMember } from './factories.ts';
 
 /**
- * Makes a collective show exactly these people beside those who belong to it: the contacts of one network
- * that is shared with it, a new member's the first time.
+ * Makes a collective show exactly these people, in addition to those who belong to it. They are the contacts
+ * of one network that is shared with it; the first call creates its member.
  */
 export async function showInCollective(
   db: Db,

@@ -6,13 +6,13 @@ import { type ReadMail, readMail } from './mails.ts';
 
 export interface TestSmtpServer {
   url: string;
-  /** What it took, oldest first. */
+  /** The mails that it accepted, oldest first. */
   received: ReadMail[];
-  /** How many recipients it turned away. */
+  /** Number of recipients that it rejected. */
   refused: () => number;
 }
 
-/** A real mail server that keeps what it is given, or turns everybody away. */
+/** A real mail server that keeps the mails it receives, or rejects every recipient. */
 export async function anSmtpServer(options: { refuses?: boolean } = {}): Promise<TestSmtpServer> {
   const received: ReadMail[] = [];
   let refused = 0;

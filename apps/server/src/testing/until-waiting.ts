@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { until } from './until.ts';
 
-/** Waits until at least so many statements of this database wait for a row. */
+/** Waits until at least this many statements of this database wait for a row lock. */
 export async function untilWaiting(db: Db, least: number): Promise<void> {
   await until(async () => {
     const { rows } = await sql`

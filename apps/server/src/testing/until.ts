@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits until `holds`. Fails the test after `milliseconds`, several times what a busy machine needs.
+ * Waits until `holds` returns true. Fails the test after `milliseconds`, by default several times what a busy
+ * machine needs.
  */
 export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds;

@@ -2,8 +2,8 @@ import type { Db } from '../../tables.ts';
 import { forgetIdentities } from './provider-identities.queries.ts';
 
 /**
- * Forgets as whom the OpenID provider knows a user: the next sign-in by it binds the account again. Runs in
- * the caller's transaction. False when it knew nobody.
+ * Deletes a user's subject of the OpenID provider, so that the next sign-in with the provider binds the
+ * account again. Runs in the caller's transaction. Returns false if there was none.
  */
 export function forgetProvider(db: Db, userId: number): Promise<boolean> {
   return forgetIdentities(db, userId);

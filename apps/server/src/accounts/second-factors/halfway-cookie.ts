@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, hiddenCookie } from '../session-cookies.ts';
 
-/** The cookie that holds the token of a sign-in whose second step is awaited; no script can read it. */
+/** The cookie with the token of a halfway sign-in. Scripts cannot read it. */
 export const HALFWAY_COOKIE = 'kithline_halfway';
 
-/** So long the second step is awaited (seconds). */
+/** Seconds in which the second step has to follow. */
 export const HALFWAY_SECONDS = 600;
 
 export function setHalfwayCookie(reply: FastifyReply, token: string, publicUrl: URL): void {
@@ -12,7 +12,7 @@ export function setHalfwayCookie(reply: FastifyReply, token: string, publicUrl: 
   reply.setCookie(name, token, { ...hiddenCookie(publicUrl), maxAge: HALFWAY_SECONDS });
 }
 
-/** The token that the browser sends; empty without one. It may be forged. */
+/** The token that the browser sends; empty if there is none. It may be forged. */
 export function halfwayTokenOf(request: FastifyRequest, publicUrl: URL): string {
   return request.cookies[cookieName(HALFWAY_COOKIE, publicUrl)] ?? '';
 }

@@ -3,15 +3,18 @@ import { cookieName, hiddenCookie } from '../session-cookies.ts';
 import { newToken } from '../tokens.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 
-/** Names a visitor's browser, so that nobody else can use the challenge that it was given. */
+/** Identifies a visitor's browser, so that no other browser can use its challenge. */
 const PASSKEY_COOKIE = 'kithline_passkey';
 
-/** The secret that the browser sends; empty without one. It may be forged. */
+/** The secret that the browser sends; empty if there is none. It may be forged. */
 export function readPasskeyCookie(request: FastifyRequest, publicUrl: URL): string {
   return request.cookies[cookieName(PASSKEY_COOKIE, publicUrl)] ?? '';
 }
 
-/** Gives the browser a secret, or the same one for longer: several tabs may ask. Returns it. */
+/**
+ * Returns the browser's secret and sets its cookie. An existing secret is kept, because several tabs may use
+ * it.
+ */
 export function keepPasskeyCookie(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   publicUrl: URL,

@@ -24,7 +24,7 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** The second step of signing in, and signing in with a passkey. */
+/** Routes for the second step of signing in, and for signing in with a passkey. */
 export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
 
@@ -63,7 +63,7 @@ export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
   });
 }
 
-/** The member's own second factors, and proofs by a passkey. */
+/** Routes for the member's own second factors, and for proofs with a passkey. */
 export function secondFactorRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const asking = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
     viewer,

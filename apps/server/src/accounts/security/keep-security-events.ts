@@ -4,10 +4,10 @@ import { deleteEventsBefore, forgetNamesBefore } from './security-events.queries
 
 const MINUTE = 60_000;
 
-/** For so long an event is kept after the last of those alike (milliseconds). */
+/** Milliseconds for which an event is kept after the last one that it counts. */
 const KEPT = SECURITY_EVENT_DAYS * 86_400_000;
 
-/** The job that forgets marks runs every ten minutes, so that none is kept for longer than an hour. */
+/** The job that deletes hashes runs every ten minutes, so that none is kept for longer than an hour. */
 const NAMES_KEPT = 50 * MINUTE;
 
 /** Deletes events that are too old to be shown. */
@@ -15,7 +15,7 @@ export async function deleteOldEvents({ db, clock }: AppContext): Promise<void> 
   await deleteEventsBefore(db, new Date(clock().getTime() - KEPT));
 }
 
-/** Forgets the marks of login emails that no account has. */
+/** Deletes the hashes of unknown login emails. */
 export async function forgetUnknownNames({ db, clock }: AppContext): Promise<void> {
   await forgetNamesBefore(db, new Date(clock().getTime() - NAMES_KEPT));
 }

@@ -1,4 +1,4 @@
-/** What was acted on, as the record keeps it; a kind of null is nothing. */
+/** The subject of an act, as stored; the kind is null if there is none. */
 export interface KeptThing {
   kind: string | null;
   id: number | null;

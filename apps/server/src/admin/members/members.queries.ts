@@ -50,7 +50,7 @@ const ORDERS = {
 const inOrder = (order: MembersQuery['order']): RawBuilder<unknown> =>
   sql`order by ${ORDERS[order]}, member.name_key, u.id`;
 
-/** What finds a member: the name and the login email. */
+/** SQL for the searched text of a member: the name and the login email. */
 const SEARCHED = sql`member.searched || ' / ' || ${asSearchText(sql`u.username_norm`)}`;
 
 const MEMBERS = sql`users u join (${MEMBER_NAMES}) as member on member.id = u.person_id`;
@@ -72,25 +72,25 @@ type Ordered = Narrowed & { order: MembersQuery['order'] };
 
 export async function membersPage(
   db: Db,
-  asked: Ordered,
+  query: Ordered,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from ${MEMBERS} where ${narrowed(asked)} ${inOrder(asked.order)}
+    select ${COLUMNS} from ${MEMBERS} where ${narrowed(query)} ${inOrder(query.order)}
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countMembers(db: Db, asked: Narrowed): Promise<number> {
+export async function countMembers(db: Db, query: Narrowed): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${MEMBERS} where ${narrowed(asked)}`.execute(db);
+    select count(*)::int as total from ${MEMBERS} where ${narrowed(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Everybody who is asked for, in that order. */
-export async function memberIds(db: Db, asked: Ordered): Promise<number[]> {
+/** The ids of all matching members, in the requested order. */
+export async function memberIds(db: Db, query: Ordered): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(asked)} ${inOrder(asked.order)}`.execute(
+    select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(query)} ${inOrder(query.order)}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -98,9 +98,11 @@ export async function memberIds(db: Db, asked: Ordered): Promise<number[]> {
 
 /** Returns the members in the order of the ids. Members deleted concurrently are left out. */
 export async function membersByIds(db: Db, ids: readonly number[]): Promise<MemberRow[]> {
-  const given = sql`unnest(${[...ids]}::bigint[]) with ordinality as given (id, place)`;
+  const requested = sql`unnest(${[...ids]}::bigint[]) with ordinality as requested (id, place)`;
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from ${MEMBERS} join ${given} on given.id = u.id order by given.place`.execute(db);
+    select ${COLUMNS} from ${MEMBERS} join ${requested} on requested.id = u.id order by requested.place`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -118,7 +120,7 @@ function narrowed({ typed, status, role }: Narrowed): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** What an account is before it is changed, held until the transaction ends. */
+/** An account before it is changed, locked until the transaction ends. */
 export interface HeldMember {
   networkId: number;
   personId: number;
@@ -143,8 +145,8 @@ export async function holdMember(db: Db, userId: number): Promise<HeldMember | n
 }
 
 /**
- * Holds a member and those who administer, so that two administrators do not take each other's rights at
- * once; who is suspended does not count. All at once by id, as users are always held.
+ * Locks a member and the administrators who are not suspended, so that two administrators cannot revoke each
+ * other's rights at once. In the order of ids, as users are always locked.
  */
 export async function holdAmongAdministrators(
   db: Db,
@@ -163,7 +165,7 @@ export async function setSuspended(db: Db, userId: number, suspendedOn: Date | n
   await db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
 }
 
-/** Links for a new password that were mailed before. */
+/** Invalidates links for a new password that were mailed before. */
 export async function endResets(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
 
-/** A deleted invitation: the user who could have answered it, and the invite that went with it. */
+/** A deleted invitation: the user who could have answered it, and its invite. */
 export interface EndedInvitation {
   id: number;
   userId: number | null;
@@ -8,7 +8,7 @@ export interface EndedInvitation {
   createdOn: Date;
 }
 
-/** Deletes the invitations to a collective without an answer: all, or the one of this id. */
+/** Deletes unanswered invitations to a collective: all of them, or the one with this id. */
 export async function deleteOpenInvitations(
   db: Db,
   { collectiveId, id }: { collectiveId: number; id?: number },

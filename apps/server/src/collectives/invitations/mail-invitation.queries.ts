@@ -9,16 +9,16 @@ export interface InvitationToMail {
   collective: string;
   client: string;
   inviter: string;
-  /** The member whose invitation it is. */
+  /** The member to whom the invitation is attached. */
   userId: number | null;
   inviteId: number | null;
-  /** Of the invite, as long as nobody has registered with it. */
+  /** The invite's code, as long as nobody has registered with it. */
   code: string | null;
 }
 
 /**
- * What the mail of an invitation says; null when there is none, it has been answered, or it comes from a
- * suspended member.
+ * The content of an invitation's mail; null if the invitation does not exist, has been answered, or its
+ * inviter is suspended.
  */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`

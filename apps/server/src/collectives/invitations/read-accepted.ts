@@ -1,4 +1,4 @@
-/** How a query names the answer of an invitation: 'null' is none, and not given is any. */
+/** Parses the answer in a query string: 'null' means unanswered, and undefined means any. */
 export function readAccepted(accepted: 'true' | 'false' | 'null' | undefined): boolean | null | undefined {
   if (accepted === undefined) return undefined;
   return accepted === 'null' ? null : accepted === 'true';

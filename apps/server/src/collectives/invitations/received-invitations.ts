@@ -16,8 +16,8 @@ import {
 } from './received-invitations.queries.ts';
 
 /**
- * Invitations that the member has received: those without an answer first, then newest first
- * (`createdOn-asc`: oldest first).
+ * Invitations that the member has received: unanswered ones first, then newest first (oldest first for
+ * `createdOn-asc`).
  */
 export async function listReceived(
   { db }: AppContext,
@@ -34,7 +34,7 @@ export async function listReceived(
   return toPage(await present(db, viewer, rows), { page, limit, total });
 }
 
-/** One that the member has received; 404 for those of others. */
+/** An invitation that the member has received; 404 for those of others. */
 export async function readReceived(db: Db, viewer: Viewer, id: number): Promise<ReceivedInvitation> {
   const rows = await receivedInvitations(db, { userId: viewer.userId, id }, { limit: 1, offset: 0 });
   const [invitation] = await present(db, viewer, rows);
@@ -54,7 +54,7 @@ async function present(db: Db, viewer: Viewer, rows: readonly ReceivedRow[]): Pr
   });
 }
 
-/** Who has declined, or has left since, is told no more of how the collective goes on. */
+/** Members who declined or left see no later changes of the collective. */
 function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
   const knows = row.accepted === null || row.belongs;
   return {

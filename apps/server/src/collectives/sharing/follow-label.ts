@@ -5,17 +5,17 @@ import { followLeftOut } from './follow-left-out.ts';
 import { collectivesLeavingOut } from './left-out.queries.ts';
 
 /**
- * Gives a label of a network to somebody, or takes it away, by `change`, which answers whether anything is
- * different then; to several without `personId`. Where the label's people are left out of a share, they are
- * so from now on, or no longer. Inside the caller's transaction; a concurrent share of the network waits, or
- * is waited for (409 when several wait already).
+ * Adds a label of a network to a person, or to several without `personId`, or removes it, by `change`, which
+ * returns whether anything has changed. Where the label's people are left out of a share, the change takes
+ * effect at once. Runs in the caller's transaction. A concurrent share of the network is waited for, or waits
+ * (409 if several already wait).
  */
 export async function changeSharedLabel(
   db: Db,
-  given: { networkId: number; labelId: number; personId?: number },
+  target: { networkId: number; labelId: number; personId?: number },
   change: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { networkId, labelId, ...changed } = given;
+  const { networkId, labelId, ...changed } = target;
   await beginSmallChange(db, networkId);
   await lockNetworks(db, [networkId]);
   if (!(await change())) return false;

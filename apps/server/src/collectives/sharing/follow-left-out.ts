@@ -7,14 +7,14 @@ import { memberOf, shownTo } from './shares.queries.ts';
 interface Shares {
   readonly networkId: number;
   readonly collectiveIds: readonly number[];
-  /** The only person for whom anything may have changed, if it is one. */
+  /** The only person for whom anything may have changed; undefined if there may be several. */
   readonly personId?: number;
 }
 
 /**
- * Hides and shows the people of a network in collectives that it is shared with, after labels, or what is
- * left out, have changed; the caller holds the network's row. The others' notifications about the share
- * follow: their number is what they see.
+ * Updates which people of a network are hidden in its collectives, after a change of labels or exclusions.
+ * The caller has locked the network's row. Also updates the person counts in the others' notifications about
+ * the share.
  */
 export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const changed = await workOutLeftOut(db, shares);

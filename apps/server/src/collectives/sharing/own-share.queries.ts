@@ -34,7 +34,7 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
 }
 
 /**
- * Persons left out of a share one by one who are in the network now, by name, as the network's member sees
+ * Persons individually left out of a share who are in the network now, by name, as the network's member sees
  * them.
  */
 export async function facesLeftOut(
@@ -57,15 +57,15 @@ export async function facesLeftOut(
   return rows;
 }
 
-/** The version of a share as it is now. */
+/** The current version of a share. */
 export async function versionOfShare(db: Db, pair: SharePair): Promise<string> {
   const { rows } = await sql<{ version: string }>`select ${version(pair)} as version`.execute(db);
   return rows[0]?.version ?? '';
 }
 
 /**
- * SQL for a digest of whether the network is shared and what is left out of it, as it was written down: other
- * people in the network, or with one of the labels, are no other share.
+ * SQL for a digest of whether the network is shared and what is left out of it. It covers the stored choice,
+ * so other people in the network, or with one of the labels, do not change it.
  */
 function version({ collectiveId, networkId }: SharePair): RawBuilder<string> {
   const ofShare = sql`collective_id = ${collectiveId} and network_id = ${networkId}`;

@@ -7,7 +7,7 @@ import { presentShares } from './shared-networks.ts';
 import { countShares, sharedNetworks } from './shared-networks.queries.ts';
 
 /**
- * Collectives that the viewer's own network is shared with, by name or, with order totalPersons-desc, by how
+ * Collectives with which the viewer's network is shared, by name or, with order totalPersons-desc, by how
  * much they see.
  */
 export async function listOwnShares(

@@ -1,7 +1,7 @@
 import { DELETED_SEARCHES_KEPT_DAYS } from '@kithline/contract/saved-searches.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../../app-context.ts';
-import { tellOfSavedSearch } from '../../notifications/tell-of-saved-search.ts';
+import { notifyOfSavedSearch } from '../../notifications/notify-of-saved-search.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import type { Db } from '../../tables.ts';
@@ -41,7 +41,7 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   await inTransaction(app.db, async (db) => {
     if (!(await holdVersion(db, row))) return;
     await writeTold(db, view, newIds);
-    await tellOfSavedSearch(db, { ...view, now: app.clock() });
+    await notifyOfSavedSearch(db, { ...view, now: app.clock() });
   });
 }
 

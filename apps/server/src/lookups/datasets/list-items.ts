@@ -5,16 +5,19 @@ import { readTyped } from '../../platform/text/match-text.ts';
 import { itemsMatching } from './items.queries.ts';
 import { UNUSED, usesOf } from './uses.queries.ts';
 
-/** Items whose names hold each of the words, by name, with how many people and organizations show them. */
+/**
+ * Items whose names contain each of the words, by name, with the number of people and organizations that show
+ * them.
+ */
 export async function listItems(
   { db }: AppContext,
   name: EditedDataset,
-  asked: { name?: string | undefined; page: number; limit: number },
+  query: { name?: string | undefined; page: number; limit: number },
 ): Promise<Page<DatasetItem>> {
-  const { page, limit } = asked;
+  const { page, limit } = query;
   const search = {
     dataset: EDITED_DATASETS[name],
-    typed: readTyped(asked.name ?? ''),
+    typed: readTyped(query.name ?? ''),
     limit,
     offset: (page - 1) * limit,
   };

@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
-// What the account holds. Hashes of passwords and codes, which open something, are left out.
+// The account's data, without hashes of passwords and codes, which could be used to sign in.
 
 export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
@@ -13,7 +13,7 @@ export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   return rows[0];
 }
 
-/** How the member came: the invitation and what was typed while registering. */
+/** How the member joined: the invitation, and the details typed at registration. */
 export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select registration.first_name, registration.last_name,
@@ -52,7 +52,7 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   };
 }
 
-/** What happened to the account; where somebody else was who did it is left out. */
+/** The account's security events, without the places of other people who caused them. */
 export async function securityEventsAfter(
   db: Db,
   { userId, collectiveIds }: Viewer,
@@ -72,7 +72,7 @@ export async function securityEventsAfter(
   return rows;
 }
 
-/** That second factors exist, and since when; nothing that signs in. */
+/** Which second factors exist, and since when; nothing with which one can sign in. */
 export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: apps } = await sql`
     select added_on, used_on from authenticator

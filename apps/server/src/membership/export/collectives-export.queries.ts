@@ -7,8 +7,7 @@ import { exportScope } from './export-scope.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
 /**
- * The own client with its collectives, and the collectives that the member collaborates in, or has stopped
- * to.
+ * The member's client with its collectives, and the collectives in which the member is or was a collaborator.
  */
 export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: clients } = await sql`
@@ -31,9 +30,10 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 }
 
 /**
- * With whom the own network is shared, and who is left out of it, also where that is only remembered
- * (`sharedOn` is null); names as the member sees them. `suspended` says that a suspension of the account
- * hides the share from the others: an export that runs on when the member is suspended lists it all the same.
+ * The collectives with which the network is shared, and who is left out, including remembered exclusions
+ * (`sharedOn` is null), with names as the member sees them. `suspended` means that a suspension of the
+ * account hides the share from the others: an export that is running when the member is suspended still lists
+ * it.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;
@@ -64,12 +64,12 @@ export interface ExportedInvitation extends Paged {
   emailAddress: string;
   linkedinUrl: string | null;
   createdOn: Date;
-  /** Null: no response. */
+  /** Null: unanswered. */
   accepted: boolean | null;
   answeredOn: Date | null;
 }
 
-/** Invitations to collectives: those that the member has received, or has sent. */
+/** Invitations to collectives that the member has received or sent. */
 export async function invitationsAfter(
   db: Db,
   { userId, side }: { userId: number; side: 'received' | 'sent' },
@@ -94,8 +94,8 @@ export interface ExportedInvite extends Paged {
 }
 
 /**
- * Platform invitations that the member has sent as an administrator, without their codes: a code opens a
- * registration. Those made with an owner's invitations to a collective are not exported. They exist only for
+ * Platform invitations that the member has sent as an administrator, without their codes, which could be used
+ * to register. Those of an owner's invitations to a collective are not exported: they exist only for
  * addresses without an account, so the list would reveal which addresses belong to members.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {

@@ -5,7 +5,7 @@ import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 import { type Cursor, type Paged, pageAfter } from './pages.ts';
 
-/** What the member has set for messages, and whom the member has blocked. */
+/** The member's messaging settings and blocks. */
 export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: settings } = await sql`
     select receipts as "showsWhatIsRead", mail as "mailsAboutUnread", mail_text as "mailsCarryText"
@@ -21,7 +21,7 @@ export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> 
 export interface ExportedConversation extends Paged {
   id: number;
   subject: string | null;
-  /** As they are called now; former members have no name. */
+  /** Current names; former members have none. */
   participants: (string | null)[];
   joinedOn: Date;
   leftOn: Date | null;
@@ -33,7 +33,7 @@ const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
 /**
- * The conversations that the member is, or was, in. Participants are listed only where the member is one now.
+ * The conversations that the member is or was in. Participants are listed only where the member is one now.
  */
 export async function conversationsAfter(
   db: Db,
@@ -53,22 +53,19 @@ export async function conversationsAfter(
 export interface ExportedMessage extends Paged {
   conversationId: number;
   position: number;
-  /** Null of a former member. */
+  /** Null for a former member. */
   author: string | null;
   isOwn: boolean;
-  /** Empty when it was deleted. */
+  /** Empty if it was deleted. */
   text: string;
   writtenOn: Date;
   editedOn: Date | null;
   deletedOn: Date | null;
-  /** Of own messages: how they stood before they were changed, the first first. */
+  /** For the member's messages: their earlier texts, oldest first. */
   earlierTexts: string[];
 }
 
-/**
- * Messages that went to the member, and the member's own ones, those of conversations that were left
- * included.
- */
+/** Messages that the member received or sent, including those of conversations that the member has left. */
 export async function messagesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
     select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as "isOwn", m.text,

@@ -5,9 +5,9 @@ import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 
-// What is written about the member, space by space: in the member's profile, and in the common space.
+// Facts about the member by space: in the member's profile, and in the common space.
 
-/** Columns of facts that the two spaces have in common, by their name in the contract. */
+/** Columns of facts that both spaces have, by their name in the contract. */
 const COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -23,7 +23,7 @@ const COLUMNS = {
   website: 'website',
 } as const;
 
-/** CRM links are for administrators. */
+/** CRM links are only for administrators. */
 const factsFor = ({ isAdmin }: Viewer): RawBuilder<unknown> =>
   sql.join(
     Object.entries(isAdmin ? { ...COLUMNS, crm: 'crm' } : COLUMNS).map(
@@ -35,13 +35,13 @@ const writtenBy = ({ isAdmin }: Viewer) => (isAdmin ? sql`f.sources` : sql`f.sou
 
 const PLACE = sql`(select place.name from place where place.id = f.place_id) as location`;
 
-/** An address that an administrator wrote into the common space is shown to administrators only. */
+/** An address that an administrator wrote into the common space is visible only to administrators. */
 const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawBuilder<unknown> => sql`
   case when ${isAdmin} or f.sources ->> ${sql.lit(field)} in ('sample', 'enrichment') then ${sql.ref(`f.${column}`)} end
     as ${sql.ref(field)}`;
 
 /**
- * Facts of the member's profile with who wrote each, and whether a typed LinkedIn address waits for an
+ * Facts of the member's profile, each with its author, and whether a typed LinkedIn address waits for an
  * administrator.
  */
 export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
@@ -65,7 +65,7 @@ export async function commonFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   return rows[0] ?? null;
 }
 
-/** Organizations that the member's roles, studies and support lead to. */
+/** Organizations of the member's roles, studies and support. */
 const organizationsOf = ({ personId }: Viewer): RawBuilder<unknown> => sql`
   select organization_id from work_role where person_id = ${personId} and organization_id is not null
   union select organization_id from education where person_id = ${personId}

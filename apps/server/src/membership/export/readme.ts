@@ -1,4 +1,4 @@
-/** What a member finds first in the archive. */
+/** The README of the archive. */
 export const README = `Your data at Kithline
 =====================
 

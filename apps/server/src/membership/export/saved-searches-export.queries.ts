@@ -8,7 +8,7 @@ interface ExportedSearch extends Paged {
   name: string;
   searches: 'person' | 'organization';
   collective: string | null;
-  /** All who belong to the collective have it. */
+  /** Everybody who belongs to the collective has it. */
   isShared: boolean;
   isOwn: boolean;
   filter: Record<string, string>;
@@ -18,13 +18,13 @@ interface ExportedSearch extends Paged {
   telling: string | null;
   place: number | null;
   seenOn: Date | null;
-  /** Ids of what the member has seen last; null where it was more than is remembered. */
+  /** Ids that the member has seen last; null if there were more than are stored. */
   seen: number[] | null;
 }
 
 /**
- * Searches that the member has saved and still has, and those of others that the member has seen; of
- * collectives, only where the member belongs. Deleted ones of others are left out.
+ * The member's saved searches, and those of others that the member has seen; of collectives, only where the
+ * member belongs. Deleted searches of others are excluded.
  */
 export async function savedSearchesAfter(
   db: Db,

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts';
 
 const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:"\\.]+)+$/u;
-/** RFC 5321 allows no more. */
+/** The maximum of RFC 5321. */
 const LONGEST_ADDRESS = 254;
 
 /** Both are null for a blank cell. */
@@ -11,8 +11,8 @@ export interface EmailReading {
 }
 
 /**
- * Reads the e-mail address in a cell, lowered: of several the first valid one, with or without `mailto:`.
- * Never fails.
+ * Reads the e-mail address in a cell, in lower case: the first valid one, with or without `mailto:`. Never
+ * fails.
  */
 export function readEmail(cell: string): EmailReading {
   const parts = cleanText(cell)

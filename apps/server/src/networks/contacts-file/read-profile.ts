@@ -1,7 +1,10 @@
 import { readProfileSlug } from '../../people/read-profile-slug.ts';
 import { cleanText } from './clean-text.ts';
 
-/** White space, brackets, and what stands in front of another address; a slug may hold a comma. */
+/**
+ * Separators between addresses: white space, brackets, and signs before another address. A slug may contain a
+ * comma.
+ */
 const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(?=https?:\/\/)/iu;
 
 const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
@@ -12,7 +15,7 @@ export interface ProfileReading {
   readonly problem: string | null;
 }
 
-/** Reads the profile's address in a cell: of several the first one. Never fails. */
+/** Reads the address of a profile in a cell, the first one if there are several. Never fails. */
 export function readProfile(cell: string): ProfileReading {
   const text = cleanText(cell);
   if (text === '') return { slug: null, problem: null };

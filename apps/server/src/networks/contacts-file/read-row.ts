@@ -12,8 +12,7 @@ import { normalizeOrganizationName } from '../../organizations/normalize-organiz
 import { isNoEmployer } from './is-no-employer.ts';
 
 /**
- * One person of the file; null where the file says nothing. At least a name, a slug or an e-mail address is
- * there.
+ * One person of the file. Null for missing values. At least a name, a slug or an e-mail address is present.
  */
 export interface Contact {
   /** Physical line of the row, 1 for the first line of the file. */
@@ -23,26 +22,26 @@ export interface Contact {
   readonly credentials: string | null;
   readonly slug: string | null;
   readonly email: string | null;
-  /** Null also where the cell names no organization, such as "Self-employed". */
+  /** Null also if the cell names no organization, such as "Self-employed". */
   readonly company: string | null;
   readonly position: string | null;
   /** `YYYY-MM-DD`. */
   readonly connectedOn: string | null;
 }
 
-/** A value of the file that was not taken as it stands; the row went in all the same. */
+/** A value of the file that was not imported as it is. The row itself was imported. */
 export interface FieldWarning {
   readonly line: number;
   readonly field: ContactField;
   /** The cell, at most 200 characters. */
   readonly value: string;
-  /** The same words for every value with the same fault: warnings are listed by reason. */
+  /** The same text for every value with the same problem, because warnings are listed by reason. */
   readonly reason: string;
 }
 
 export type RowOutcome =
   | { readonly kind: 'contact'; readonly contact: Contact; readonly warnings: readonly FieldWarning[] }
-  /** Blank but for its date: a profile that closed. Not a person, and not a removal. */
+  /** Blank except for its date: a profile that was closed. Neither a person nor a removal. */
   | { readonly kind: 'unavailable'; readonly connectedOn: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'skipped'; readonly reason: string };
@@ -56,7 +55,8 @@ export interface RowFormat {
 }
 
 /**
- * The database's limits, in characters. The network's own are 50 for names and 100 for company and position.
+ * The database's limits, in characters. Those of the professional network are 50 for names and 100 for
+ * company and position.
  */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
@@ -67,14 +67,14 @@ const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut 
 export interface SplitRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** As `splitCells` says. */
+  /** The same as in `splitCells`. */
   readonly stray: boolean;
   readonly runsOn: boolean;
 }
 
 /**
- * Reads one row. Only what names nobody or cannot be put in columns is skipped; a bad optional field never
- * costs the row.
+ * Reads one row. It is skipped only if it names nobody or cannot be split into columns. A bad optional field
+ * never costs the row.
  */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
   const { cells, line } = row;
@@ -172,8 +172,8 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
 }
 
 /**
- * Whether a cell of which nothing is left holds signs, such as "$$$". What follows the comma of a last name
- * is in the credentials.
+ * Whether a cell from which nothing remains has signs, such as "$$$". Text after the comma of a last name is
+ * in the credentials.
  */
 function losesSigns(cell: string, { credentials }: Contact): boolean {
   if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);
@@ -182,14 +182,14 @@ function losesSigns(cell: string, { credentials }: Contact): boolean {
 }
 
 /**
- * No value needs more. Reading all 20,000 that a row may have would let a small file hold the server up for
- * long.
+ * No value needs more characters. Reading all 20,000 that a row may have would let a small file occupy the
+ * server for long.
  */
 const LONGEST_READ = 1_000;
 
 /**
- * What of a cell is read. A long one is cleaned before it is cut, because white space and invisible
- * characters are no value.
+ * The part of a cell that is read. A long cell is cleaned before it is cut, because white space and invisible
+ * characters do not count.
  */
 function shortCell(cell: string): string {
   return cell.length <= LONGEST_READ ? cell : cutText(cleanText(cell), LONGEST_READ);
@@ -199,7 +199,7 @@ function isLong(cell: string): boolean {
   return cell.length > LONGEST_READ && cleanText(cell) !== shortCell(cell);
 }
 
-/** Only codes that end in a semicolon, and each once: "&amp;amp;" is "&amp;". */
+/** Decodes only codes that end in a semicolon, and only once: "&amp;amp;" becomes "&amp;". */
 function withoutEntities(cell: string): string {
   return cell.includes('&') ? decodeHTMLStrict(cell) : cell;
 }
@@ -213,7 +213,7 @@ export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
-/** A company or position; "-" and "." stand for nothing, while symbols such as "★" are a value. */
+/** A company or position. "-" and "." stand for nothing, while symbols such as "★" are a value. */
 function wording(cell: string): string | null {
   const text = cleanText(cell);
   return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;

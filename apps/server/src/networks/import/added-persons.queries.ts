@@ -7,7 +7,7 @@ export interface AddedPerson {
   profilePicture: string | null;
 }
 
-/** A few of the people who are new in the network, in the order of the file, as the file names them. */
+/** A few people who are new in the network, in the order of the file, with the file's names. */
 export async function someAdded(db: Db): Promise<AddedPerson[]> {
   const { rows } = await sql<AddedPerson>`
     select person_id as id, name, null as "profilePicture" from staged_contact

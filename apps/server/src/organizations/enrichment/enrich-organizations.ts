@@ -11,8 +11,7 @@ import { markAsked, organizationsToAsk } from './enrichment.queries.ts';
 
 /**
  * Asks the provider about organizations that lack facts, a hundred at a time, until it has been asked about
- * all. Each hundred is written in a transaction of its own, so what is found stays when a later question
- * fails.
+ * all. Each hundred is written in its own transaction, so that its facts stay if a later request fails.
  */
 export async function enrichOrganizations(
   app: AppContext,

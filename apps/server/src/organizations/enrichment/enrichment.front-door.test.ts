@@ -64,8 +64,8 @@ async function anApp(
 const allAsked = (app: TestApp) =>
   until(async () => (await organizations(app)).every(({ enrichedOn }) => enrichedOn !== null), PATIENCE);
 
-describe('enrichment', () => {
-  it('fills in what is unknown about organizations that an import has made, and the directory finds people by it', async () => {
+describe('Enrichment', () => {
+  it('fills in unknown facts of organizations from an import, and the directory finds people by them', async () => {
     const server = await anEnrichmentServer(({ organizations }) => ({
       organizations: organizations.map(({ id, name }) => (name === 'Acme' ? { id, ...FACTS } : { id })),
     }));
@@ -98,7 +98,7 @@ describe('enrichment', () => {
     expect(asked).toEqual([['Acme', 'Globex']]);
   });
 
-  it('changes no fact that anybody gave, and asks about nobody twice', async () => {
+  it('changes no stated fact, and asks about no organization twice', async () => {
     const server = await anEnrichmentServer(({ organizations }) => ({
       organizations: organizations.map(({ id }) => ({ id, ...FACTS })),
     }));
@@ -106,7 +106,7 @@ describe('enrichment', () => {
     const admin = await signedIn(app, { isAdmin: true });
     await importNow(app.context, member.viewer, contactsAt('Acme'));
     await loadFile(admin, 'name,domain,industry,size', 'Acme,curated.example,Banking,1-10');
-    // The administrator took the year away: that there is none is a fact, too.
+    // The administrator deleted the year. That there is none is a fact, too.
     await sql`update organization set sources = sources || '{"yearFounded": "admin"}'`.execute(
       app.database.db,
     );
@@ -133,11 +133,11 @@ describe('enrichment', () => {
       ['Acme'],
       ['Initech'],
     ]);
-    // Both are said to have one LinkedIn page; it stays with the first.
+    // The provider gives both the same LinkedIn page. The first one keeps it.
     expect((await organizations(app)).map(({ linkedinSlug }) => linkedinSlug)).toEqual(['acme', null]);
   });
 
-  it('asks about at most a hundred at a time, until it has asked about all', async () => {
+  it('asks about at most a hundred organizations at a time, until it has asked about all', async () => {
     const server = await anEnrichmentServer(() => ({ organizations: [] }));
     const { app, member } = await anApp(server);
     await importNow(
@@ -149,7 +149,7 @@ describe('enrichment', () => {
     expect(server.questions.map(({ organizations }) => organizations.length)).toEqual([100, 100, 30]);
   });
 
-  it('holds up no import when the provider is away, and keeps the job for later', async () => {
+  it('delays no import when the provider is unreachable, and repeats the job later', async () => {
     const server = await anEnrichmentServer((_question, response) => response.writeHead(503).end());
     const { app, member } = await anApp(server);
     await importNow(app.context, member.viewer, contactsAt('Acme'));
@@ -164,7 +164,7 @@ describe('enrichment', () => {
     }, PATIENCE);
   });
 
-  it('does nothing without a provider: no job waits for one', async () => {
+  it('does nothing without a provider, and enqueues no job', async () => {
     const { app, member } = await anApp(null);
     await importNow(app.context, member.viewer, contactsAt('Acme'));
     const { rows } = await sql`select 1 from pgboss.job where name = 'organizations.enrich'`.execute(

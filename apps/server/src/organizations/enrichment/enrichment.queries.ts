@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import type { AskedOrganization } from './enrichment-port.ts';
+import type { OrganizationToEnrich } from './enrichment-port.ts';
 
 /**
- * Some organizations that nobody was asked about and that lack a fact; invented ones of the sample are left
- * out. The provider learns the common name, and where there is none the best spelling of all contacts files.
+ * Organizations that lack a fact and about which no provider has been asked, without those of the sample. The
+ * provider learns the common name or, if there is none, the best spelling in all contacts files.
  */
-export async function organizationsToAsk(db: Db, most: number): Promise<AskedOrganization[]> {
-  const { rows } = await sql<AskedOrganization>`
+export async function organizationsToAsk(db: Db, most: number): Promise<OrganizationToEnrich[]> {
+  const { rows } = await sql<OrganizationToEnrich>`
     select o.id, coalesce(o.name, spelled.company) as name, o.linkedin from organization o
     left join lateral (
       select c.company from network_contact c where o.name is null and c.organization_id = o.id and c.company is not null

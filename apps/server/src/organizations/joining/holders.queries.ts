@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { IS_OF_FILES } from '../is-of-files.ts';
 
-/** An organization that one of the names of a group leads to. */
+/** An organization to which one of the names of a group leads. */
 export interface Holder {
   readonly id: number;
-  /** Normalized. */
+  /** The normalized name. */
   readonly norm: string;
-  /** Its common name; null where only files and members name it. */
+  /** Its common name. Null if only files and members name it. */
   readonly name: string | null;
   readonly host: string | null;
   readonly source: string;
-  /** Whether it holds nothing but what files, members and providers say. */
+  /** Whether it has only facts from files, members and providers. */
   readonly isOfFiles: boolean;
-  /** Names that administrators have taken off it, as they wrote them. */
+  /** Names that administrators have removed from it, as they wrote them. */
   readonly takenOff: readonly string[];
 }
 
-/** Who has these names, by organization. */
+/** The organizations that have these names. */
 export async function holdersOf(db: Db, norms: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select o.id, n.name_norm as norm, o.name, website_host(o.website) as host, o.source,
@@ -32,7 +32,7 @@ export async function holdersOf(db: Db, norms: readonly string[]): Promise<Holde
   return rows;
 }
 
-/** Names that identify an organization and are shown to nobody. */
+/** Inserts names that identify an organization and are never shown. */
 export async function insertHidden(db: Db, links: readonly { norm: string; id: number }[]): Promise<void> {
   if (links.length === 0) return;
   await sql`

@@ -14,7 +14,7 @@ const SPELLED = [
   ['person_supported_organization', 'spelling', 'spelling_is_plain'],
 ] as const;
 
-/** Marks the stored spellings that come first where a name is chosen, as an import would. */
+/** Updates the marks of plain spellings, which are preferred as shown names, as an import would set them. */
 export async function markPlainSpellings(db: Db): Promise<void> {
   for (const [table, column, mark] of SPELLED) {
     const { rows } = await sql<{ spelling: string; isPlain: boolean }>`

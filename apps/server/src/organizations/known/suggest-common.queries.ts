@@ -4,9 +4,7 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 
-/**
- * Organizations that these normalized names lead to, by name, as far as the viewer sees how they are called.
- */
+/** The organizations to which these normalized names lead, by name, if the viewer sees a name of them. */
 export async function readableAs(
   db: Db,
   viewerScope: ViewerScope,

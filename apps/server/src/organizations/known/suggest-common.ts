@@ -7,25 +7,25 @@ import type { Db } from '../../tables.ts';
 import { type ShippedOrganization, shippedOrganizations } from './known-organizations.ts';
 import { readableAs } from './suggest-common.queries.ts';
 
-export interface CommonAsked {
+export interface CommonQuery {
   readonly dataset: OrganizationDataset;
   readonly typed: TypedText | null;
   readonly most: number;
-  /** What the scope shows, which is suggested already. */
+  /** The suggestions from the scope, which are not repeated. */
   readonly besides: readonly Suggestion[];
 }
 
 /**
- * At most `most` suggestions of organizations that are common facts: those that have a name of their own and
- * those of the shipped tables, in the order of `suggest`. One of a table that only hidden facts name is
- * suggested like one that nobody names: with the id 0.
+ * At most `most` suggestions of organizations that are common facts, those with a common name and those of
+ * the shipped tables, in the order of `suggest`. An organization of a table that only hidden facts name looks
+ * like one that nobody names: it has the id 0.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
   viewerScope: ViewerScope,
-  { dataset, typed, most, besides }: CommonAsked,
+  { dataset, typed, most, besides }: CommonQuery,
 ): Promise<Suggestion[]> {
-  // As many more as may turn out to be suggested already.
+  // Requests `besides.length` more, because all of these may be among the results.
   const named = await search.suggestCommon(viewerScope, dataset, { typed, most: most + besides.length });
   const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
   const found = [...named, ...(await asReadable(db, viewerScope, shipped))];
@@ -56,8 +56,8 @@ function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): S
 const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
 /**
- * Organizations of the tables as the viewer reads them; by name alone where the viewer sees none that is
- * called so.
+ * Organizations of the tables as the viewer sees them. Only the name if the viewer sees no organization with
+ * this name.
  */
 async function asReadable(
   db: Db,
@@ -75,7 +75,7 @@ async function asReadable(
   });
 }
 
-/** Those that begin with the text first, then by name. */
+/** Names that begin with the text first, then by name. */
 function inOrder<T extends { readonly name: string }>(found: readonly T[], typed: TypedText | null): T[] {
   const keyed = found.map((one) => ({ one, key: foldText(one.name) }));
   const isOther = ({ key }: { key: string }) => Number(!key.startsWith(typed?.whole ?? ''));

@@ -6,12 +6,12 @@ import { slugHash } from '../identity/keys.ts';
 export interface NewClaim {
   personId: number;
   slug: string;
-  /** The client by whose owner's invitation the member came. */
+  /** The client whose owner invited the member. */
   clientId: number | null;
   now: Date;
 }
 
-/** Keeps the LinkedIn address that a member typed; a member has one at most. */
+/** Stores the LinkedIn address that a member typed. A member has at most one. */
 export async function insertClaim(db: Db, { personId, slug, clientId, now }: NewClaim): Promise<void> {
   const claim = { slug, clientId, createdOn: now };
   await db
@@ -21,7 +21,7 @@ export async function insertClaim(db: Db, { personId, slug, clientId, now }: New
     .execute();
 }
 
-/** Deletes a claim, or the one of this slug. Returns whether there was one. */
+/** Deletes a person's claim, or only if it has this slug. Returns whether there was one. */
 export async function deleteClaim(db: Db, personId: number, slug?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('addressClaim')
@@ -97,8 +97,7 @@ export async function isStatedBy(
 }
 
 /**
- * The networks of which a file gives one of these profile addresses, now or earlier, with the members whose
- * they are.
+ * The networks with a file, present or earlier, that gives one of these profile addresses, and their members.
  */
 export async function networksWithSlugs(
   db: Db,
@@ -158,9 +157,9 @@ export interface WaitingClaim {
 }
 
 /**
- * A page of the claims, the oldest first. `holders` are members outside the member's circle whose present
- * file gives the address with a fitting name; `holdersOnTheDay` those of them for whom the member's own file
- * gives the same day of connection.
+ * A page of the claims, the oldest first. `holders` are members outside the claimant's circle whose present
+ * file gives the address with a fitting name. `holdersOnTheDay` are those of them for whom the claimant's own
+ * file gives the same day of connection.
  */
 export async function waitingClaims(
   db: Db,

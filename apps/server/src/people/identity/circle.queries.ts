@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Holds all users of the circles of these users, in the order of ids, as users are always held. */
+/**
+ * Locks all users of the circles of these users, in the order of ids, the order in which users are always
+ * locked.
+ */
 export async function lockCircles(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`
     select from users
@@ -10,8 +13,8 @@ export async function lockCircles(db: Db, userIds: readonly number[]): Promise<v
 }
 
 /**
- * Gives the circle of a user, with all who are in it, the number of the owner's; an administrator's
- * invitation is no step.
+ * Gives everybody in the user's circle the circle number of the owner. Does nothing for an administrator's
+ * invitation.
  */
 export async function joinCircles(db: Db, ownerUserId: number, invitedUserId: number): Promise<void> {
   await sql`

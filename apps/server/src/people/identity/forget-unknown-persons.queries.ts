@@ -17,7 +17,8 @@ export async function deleteUnknownOrganizations(db: Db, organizationIds: readon
 }
 
 /**
- * SQL for whether a change of a person has found or left an organization: taking it back leads there again.
+ * SQL for whether a change in a person's history refers to an organization, before or after. Taking the
+ * change back would need it.
  */
 function isInHistory(id: string): RawBuilder<boolean> {
   const asJson = sql`to_jsonb(${sql.ref(id)})`;

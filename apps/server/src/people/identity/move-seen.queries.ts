@@ -11,9 +11,9 @@ interface View {
 }
 
 /**
- * Follows contacts that became another person: where a saved search has marked the former person as seen, or
- * has notified its viewer about them, it now marks the new person, too. The moves are those that `stageMoves`
- * has noted.
+ * Updates saved searches after contacts became another person: a search that has marked the former person as
+ * seen, or notified its viewer about them, does so for the new person, too. The moves are those of
+ * `stageMoves`.
  */
 export async function moveSeen(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`
@@ -44,7 +44,7 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
     where user_id = ${view.userId} and saved_search_id = ${view.searchId}`.execute(db);
 }
 
-/** The set with the persons whom its persons have become, beside them; undefined when it has none of them. */
+/** The packed ids, extended by the persons whom they have become. Undefined if none of them has moved. */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;
   const ids = unpackIds(packed);

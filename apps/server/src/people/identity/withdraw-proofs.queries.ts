@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
 /**
- * Withdraws an administrator's vouching for the keys of a person, except for the keys with these hashes. The
- * keys still join files, but no longer prove anything.
+ * Withdraws administrators' proofs for the keys of a person, except for the keys with these hashes. The keys
+ * still join files, but no longer prove anything.
  */
 export async function withdrawProofs(
   db: Db,

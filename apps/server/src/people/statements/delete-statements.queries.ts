@@ -3,8 +3,8 @@ import type { Db } from '../../tables.ts';
 import type { ReferredRecords } from '../identity/referred.ts';
 
 /**
- * Deletes all statements of a network, present and former. The caller holds statements and the network's
- * row. Returns whom and what they named: nobody else may know them now.
+ * Deletes all statements of a network, present and former. The caller holds the locks on statements and on
+ * the network's row. Returns the persons and organizations in them, which may no longer be named anywhere.
  */
 export async function deleteStatements(db: Db, networkId: number): Promise<ReferredRecords> {
   await db.deleteFrom('contactMove').where('networkId', '=', networkId).execute();

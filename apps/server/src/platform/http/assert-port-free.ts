@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Throws the error of listening (EADDRINUSE, EACCES) when the port cannot be used. Port 0, which stands for
- * any free port, always can. A start asks before it makes a data folder and a database.
+ * Throws the error of listening (EADDRINUSE, EACCES) if the port cannot be used. Port 0, which means any free
+ * port, is always fine. Called at start, before a data folder and a database are created.
  */
 export async function assertPortFree({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer().listen({ host, port });

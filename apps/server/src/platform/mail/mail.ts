@@ -9,8 +9,8 @@ export const Mail = z.object({
 export type Mail = z.infer<typeof Mail>;
 
 /**
- * Sends mails: to a mail server, or into a folder where they can be read. Throws when a mail could not be
- * handed over.
+ * Sends mails to a mail server, or into a folder where they can be read. Throws if a mail could not be
+ * delivered to either.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

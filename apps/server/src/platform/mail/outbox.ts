@@ -12,8 +12,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Keeps mails as .eml files in DATA_DIR/outbox and prints their links to the log: for trying Kithline without
- * a mail server.
+ * Keeps mails as .eml files in DATA_DIR/outbox and writes their links to the log, so that Kithline can be
+ * tried without a mail server.
  */
 export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, 'outbox');
@@ -31,7 +31,7 @@ export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   };
 }
 
-/** Appears whole or not at all, named so that a listing shows the order of writing. */
+/** Writes the file in one step, under a name that sorts by time. */
 async function keep(folder: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

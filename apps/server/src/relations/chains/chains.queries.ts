@@ -3,8 +3,8 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * The persons who may stand between the ends of a chain: the members whose profile the viewer sees in the
- * scope, by id.
+ * Returns the persons who may be between the ends of a chain: the members whose profile the viewer sees in
+ * the scope, by id.
  */
 export async function membersSeen(db: Db, viewerScope: ViewerScope): Promise<number[]> {
   const { rows } = await sql<{ personId: number }>`

@@ -3,14 +3,14 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 
-/** What the viewer alone says of the tie to a person. */
+/** The viewer's own facts about the tie to a person. */
 export interface OwnTie {
   readonly strength: StrengthId | null;
-  /** The day of connection in the viewer's contacts file, in unix seconds. */
+  /** The day of connection in the viewer's contacts file, in Unix seconds. */
   readonly connectedOn: number | null;
 }
 
-/** By person, how the viewer has rated them and since when the viewer's file says they are connected. */
+/** By person, the viewer's rating, and the day of connection in the viewer's file. */
 export async function ownTies(
   db: Db,
   { userId, networkId }: Pick<Viewer, 'userId' | 'networkId'>,

@@ -12,15 +12,19 @@ import { type OwnTie, ownTies } from './own-ties.queries.ts';
 import type { Tie } from './ties.ts';
 import { UNKNOWN_DAY } from './ties.ts';
 
-interface Given {
+interface ChainsToPresent {
   readonly target: Entity;
   readonly ground: Ground;
   readonly chains: readonly FoundChain[];
 }
 
-/** Chains as they are shown. One of which a person has gone since it was found is left out. */
-export async function presentChains(db: Db, viewerScope: ViewerScope, given: Given): Promise<Chain[]> {
-  const { target, ground, chains } = given;
+/** Converts chains for the reply. Leaves out a chain if one of its persons was deleted since it was found. */
+export async function presentChains(
+  db: Db,
+  viewerScope: ViewerScope,
+  input: ChainsToPresent,
+): Promise<Chain[]> {
+  const { target, ground, chains } = input;
   if (chains.length === 0) return [];
   const ids = [...new Set(chains.flatMap((chain) => personsOf(chain, ground)))];
   const organizationIds = target.entityTypeId === ENTITY_TYPES.organization ? [target.entityId] : [];
@@ -49,8 +53,8 @@ interface Faces {
 }
 
 /**
- * A tie of the viewer is shown as the viewer has rated it and since the day in the viewer's file, also where
- * the other one has rated it as stronger or has an earlier day, which decide about the order.
+ * Returns the viewer's tie with the viewer's own rating and the day of the viewer's file, even if the other
+ * person's stronger rating or earlier day determines the order.
  */
 function ownFirst(
   link: Link,
@@ -77,13 +81,13 @@ function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainEleme
 }
 
 interface Link extends Pick<ChainElement, 'strength' | 'connectedOn'> {
-  /** A person. */
+  /** The person who rated the tie. */
   readonly ratedBy: number | null;
 }
 
 const NO_TIE = { strength: null, ratedBy: null, connectedOn: null };
 
-/** For each person of a chain the tie to the one before; nothing for the first. */
+/** For each person of a chain, the tie to the previous one; none for the first. */
 export function linksOf(chain: FoundChain, ground: Ground): Link[] {
   const ids = personsOf(chain, ground);
   return ids.map((id, at) => {

@@ -9,7 +9,7 @@ import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { Period } from '../compare-periods.ts';
 
-/** An organization where both have been, and when each was. */
+/** An organization where both have been, with each person's periods. */
 export interface SharedOrganization {
   organization: OrganizationRef;
   mine: Period[];
@@ -32,7 +32,7 @@ interface PeriodRow {
 const bothOf = ({ viewer }: ViewerScope, personId: number) =>
   sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
 
-/** Organizations for which both have worked, in no order. */
+/** Organizations where both have worked, unordered. */
 export function sharedEmployers(
   db: Db,
   viewerScope: ViewerScope,
@@ -46,7 +46,7 @@ export function sharedEmployers(
   );
 }
 
-/** Schools at which both have studied, in no order. */
+/** Schools where both have studied, unordered. */
 export function sharedSchools(
   db: Db,
   viewerScope: ViewerScope,
@@ -124,7 +124,7 @@ export async function sharedSupportedOrganizations(
   return rows;
 }
 
-/** The place where both live; null when it is not the same, or not known. */
+/** The place where both live; null if it differs or is unknown. */
 export async function sharedPlace(db: Db, viewerScope: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name

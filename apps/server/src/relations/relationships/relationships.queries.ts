@@ -3,7 +3,7 @@ import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** What a user has recorded of a person; null when nothing. */
+/** The strength that a user has recorded for a person; null if none. */
 export async function relationshipWith(
   db: Db,
   userId: number,
@@ -17,7 +17,7 @@ export async function relationshipWith(
   return row === undefined ? null : { id: row.id, strength: strengthOf(row.strength) };
 }
 
-/** Records a strength, or changes the one that is there. Two requests at once end in one row. */
+/** Records or changes a strength. Two concurrent requests end in one row. */
 export async function upsertRelationship(
   db: Db,
   row: { userId: number; toPersonId: number; strengthId: StrengthId; now: Date },
@@ -29,7 +29,7 @@ export async function upsertRelationship(
     do update set strength = excluded.strength, updated_on = excluded.updated_on`.execute(db);
 }
 
-/** Changes a user's own relationship; answers whom it is with, or null when the user has none of that id. */
+/** Changes a user's relationship. Returns its person; null if the user has none with that id. */
 export async function updateRelationship(
   db: Db,
   own: { userId: number; id: number },
@@ -41,7 +41,7 @@ export async function updateRelationship(
   return rows[0]?.toPersonId ?? null;
 }
 
-/** Deletes a user's own relationship; answers whom it was with, or null when the user has none of that id. */
+/** Deletes a user's relationship. Returns its person; null if the user has none with that id. */
 export async function deleteRelationship(
   db: Db,
   own: { userId: number; id: number },

@@ -1,6 +1,9 @@
 import type { Db } from '../../tables.ts';
 
-/** Since when a network holds a person, "YYYY-MM-DD"; null when its file did not say, or when it does not. */
+/**
+ * Since when a person is in a network, "YYYY-MM-DD"; null if the file did not say, or the person is not in
+ * it.
+ */
 export async function connectedOnIn(db: Db, networkId: number, personId: number): Promise<string | null> {
   const row = await db
     .selectFrom('networkContact')

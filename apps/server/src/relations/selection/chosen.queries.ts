@@ -6,20 +6,20 @@ import type { Db } from '../../tables.ts';
 
 const array = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 
-/** Labels of the holder that some of the persons have, by name, and how many of them have each. */
+/** The holder's labels on these persons, by name, with the number of persons for each. */
 export async function labelsAmong(
   db: Db,
   holder: LabelHolder,
   personIds: readonly number[],
 ): Promise<(Named & { people: number })[]> {
   const { rows } = await sql<Named & { people: number }>`
-    select label.id, label.name, count(*)::int as people from label_person given join label on label.id = given.label_id
-    where given.person_id = any(${array(personIds)}) and ${heldBy(holder)}
+    select label.id, label.name, count(*)::int as people from label_person labelled join label on label.id = labelled.label_id
+    where labelled.person_id = any(${array(personIds)}) and ${heldBy(holder)}
     group by label.id order by label.name_norm`.execute(db);
   return rows;
 }
 
-/** Answers those who did not have the label before. */
+/** Returns those who did not have the label before. */
 export async function giveLabelToAll(
   db: Db,
   labelId: number,
@@ -32,7 +32,7 @@ export async function giveLabelToAll(
   return rows.map(({ id }) => id);
 }
 
-/** Answers those who had the label. */
+/** Returns those who had the label. */
 export async function takeLabelFromAll(
   db: Db,
   labelId: number,
@@ -47,7 +47,7 @@ export async function takeLabelFromAll(
 export type Rating = StrengthId | null;
 
 /**
- * What a user has recorded of persons who are rated, and not so; their rows are held until the transaction
+ * The user's ratings of these persons, including persons without one. Locks the rows until the transaction
  * ends.
  */
 export async function ratingsBefore(
@@ -62,7 +62,7 @@ export async function ratingsBefore(
   return new Map(rows.map(({ id, strength }) => [id, strength]));
 }
 
-/** Records one strength of many; answers those for whom it is different from before. Null forgets. */
+/** Records one strength for many persons. Returns those for whom it changed. Null deletes the records. */
 export async function rateAll(
   db: Db,
   userId: number,
@@ -83,15 +83,15 @@ export async function rateAll(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the persons of whom the user has recorded exactly this now. */
+/** Those of the persons for whom the user has recorded exactly this strength now. */
 export async function ratedSo(
   db: Db,
   userId: number,
   { personIds, strengthId }: { personIds: readonly number[]; strengthId: Rating },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select given.id from unnest(${array(personIds)}) as given (id)
-    left join relationship r on r.user_id = ${userId} and r.to_person_id = given.id
+    select chosen.id from unnest(${array(personIds)}) as chosen (id)
+    left join relationship r on r.user_id = ${userId} and r.to_person_id = chosen.id
     where r.strength is not distinct from ${strengthId}::smallint`.execute(db);
   return rows.map(({ id }) => id);
 }

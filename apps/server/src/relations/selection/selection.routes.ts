@@ -16,6 +16,10 @@ export function selectionRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(selectionApi.unrate, ({ viewer, body }) => unrateChosen(app, viewer, body));
   serve(selectionApi.emails, ({ viewer, body }) => emailsOfChosen(app, viewer, body));
   serve(selectionApi.file, ({ viewer, body, request, reply }) =>
-    fileOfChosen(app, viewer, { ...body, place: placeOf(request), gone: connectionClosedSignal(reply) }),
+    fileOfChosen(app, viewer, {
+      ...body,
+      place: placeOf(request),
+      disconnected: connectionClosedSignal(reply),
+    }),
   );
 }

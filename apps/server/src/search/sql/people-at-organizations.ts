@@ -8,13 +8,14 @@ import type { AtOrganization, Faces, OrganizationTotals, PeopleAtOrganization } 
 import { peopleOfScope } from './people-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
-/** How many faces a row of a list shows, and how many a profile. */
+/** Number of faces in a row of a list, and on a profile. */
 const FACES_OF_ROW = 3;
 const FACES_OF_PROFILE = 5;
 
 /**
- * Common table expressions for the people of the scope at organizations: `tie` has `organization_id`,
- * `person_id`, `works` (a role; else a study) and `is_ongoing`; `named` has the `name_key` of each of them.
+ * Common table expressions for the people of the scope at organizations. `tie` has `organization_id`,
+ * `person_id`, `works` (true for a role, false for a study) and `is_ongoing`. `named` has the `name_key` of
+ * each person.
  */
 function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
   const ids = idArray(organizationIds);

@@ -9,27 +9,27 @@ import { anInvite, detailsOf } from '../registering.ts';
 import type { TestApp } from '../test-app.ts';
 import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 
-/** What every user of a fuzzed world signs in with. */
+/** The password of every user in a fuzzed world. */
 export const PASSWORD = 'violet canyon 81 drum';
 
 /**
- * The world of the table of permissions, with what a call needs to succeed where that table only shows how it
- * is refused.
+ * The world of the permission table, extended by what a call needs to succeed where that table only shows how
+ * it is refused.
  */
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;
   readonly memberPersonId: number;
-  /** Of mails to the member: for a new password, and for the login email that the member asked for. */
+  /** Codes of mails to the member: for a new password, and for the requested login email. */
   readonly resetCode: string;
   readonly confirmCode: string;
-  /** Of a mail to the collaborator's former login email. */
+  /** Code of a mail to the collaborator's former login email. */
   readonly undoCode: string;
-  /** The member typed it, and it waits for an administrator. */
+  /** Typed by the member; waits for an administrator's confirmation. */
   readonly waitingSlug: string;
-  /** Of a registration whose details were given. */
+  /** Code of a registration whose details were submitted. */
   readonly begunCode: string;
   readonly pictureKey: string;
-  /** Of a session of the member's that no request is sent with. */
+  /** A session of the member with which no request is sent. */
   readonly sessionId: string;
 }
 
@@ -92,7 +92,7 @@ async function typeAddress(db: Db, personId: number): Promise<Pick<FuzzWorld, 'w
   return { waitingSlug };
 }
 
-/** The collaborator's file says where the member works, and the member's registration showed it. */
+/** Lets the collaborator's file state the member's employer, which the member saw at registration. */
 async function offerRole(db: Db, world: World, personId: number): Promise<void> {
   const { memberUserId, collaboratorNetworkId, organizationId } = world;
   const code = newCode();

@@ -11,7 +11,7 @@ import { MESSAGING } from './permissions-of-messaging.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
 import { SAVED_SEARCHES } from './permissions-of-saved-searches.ts';
 
-/** Every call of the contract and what each role is answered. */
+/** Every call of the contract with the status that each role gets. */
 export const PERMISSIONS: readonly Permission[] = [
   ...ACCOUNTS,
   ...DIRECTORY,

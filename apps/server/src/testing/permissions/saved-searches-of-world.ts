@@ -1,7 +1,10 @@
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** The collaborator's searches for the collective: one that the collaborator has seen, and a deleted one. */
+/**
+ * Two searches of the collaborator for the collective: one marked as seen by the collaborator, and a deleted
+ * one.
+ */
 export async function savedSearches(
   db: Db,
   { userId }: Viewer,

@@ -1,8 +1,8 @@
 import type { StatedWorkRow, WorkRow } from './rows.ts';
 
 /**
- * Since when the files of a network state the present job of a contact, where one before stated another; null
- * where none did. What files state of other networks says nothing of it.
+ * The day since which files of a network state the contact's present job, if an earlier file stated another
+ * one; otherwise null. Files of other networks do not matter.
  */
 export function changedOn(stated: readonly StatedWorkRow[], networkId: number): number | null {
   const present = stated.find((row) => row.networkId === networkId && row.former === null);
@@ -19,7 +19,7 @@ export function changedOn(stated: readonly StatedWorkRow[], networkId: number): 
 }
 
 /**
- * Whether both rows name an organization and these differ, or both name a title and these differ. A row
+ * Whether both rows name an organization and the two differ, or both name a title and the two differ. A row
  * without the value shows no change.
  */
 function isAnotherJob(one: WorkRow, other: WorkRow): boolean {

@@ -9,10 +9,10 @@ import { organizationSuggestions, personSuggestions } from '../../sql/suggestion
 import { idArray } from '../../sql/text-condition.ts';
 import type { CountedIds } from '../stats/top-lists.ts';
 
-// Returns names for the ids that the engine found, as the spaces seen give them. Ids that were deleted since
-// then are left out.
+// Reads names for the ids that the engine found, as the seen spaces give them. Ids that have been deleted
+// since are missing.
 
-/** In the order of the ids. */
+/** Persons in the order of the ids. */
 export async function describePersons(
   db: Db,
   viewerScope: ViewerScope,

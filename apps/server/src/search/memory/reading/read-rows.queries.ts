@@ -5,7 +5,7 @@ import type { Source } from '../../../column-types.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from '../columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
 
-// Reads everything that the columns hold beside persons.
+// Reads everything in the columns except persons.
 
 interface OrganizationColumns {
   id: number;

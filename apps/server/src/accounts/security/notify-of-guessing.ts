@@ -6,14 +6,17 @@ import type { Db } from '../../tables.ts';
 import { administratorIds, guessesSince, claimGuessingNotice } from './guessing.queries.ts';
 import { memberOf } from './security-events.queries.ts';
 
-/** Accounts and unknown login emails tried from one network, or networks that one account is tried from. */
+/**
+ * Number of accounts and unknown login emails tried from one network, or of networks from which one account
+ * is tried, that counts as guessing.
+ */
 const MANY = 5;
 
 const HOUR = 3_600_000;
 
 /**
- * Notifies administrators, once an hour, when within an hour many accounts were tried from this network, or
- * this account was from many networks. Call it once the failed try is recorded.
+ * Notifies administrators, at most once an hour, if within an hour many accounts were tried from this
+ * network, or this account was tried from many networks. Call it after the failed try was recorded.
  */
 export async function notifyOfGuessing(
   { clock }: AppContext,
@@ -27,12 +30,12 @@ export async function notifyOfGuessing(
   await inTransaction(db, async (db) => {
     if (!(await claimGuessingNotice(db, { now, since }))) return;
     const administrators = await administratorIds(db);
-    if (accounts >= MANY && network !== null) await tellOfNetwork(db, administrators, { network, now });
-    else if (userId !== null) await tellOfAccount(db, administrators, { userId, now });
+    if (accounts >= MANY && network !== null) await notifyOfNetwork(db, administrators, { network, now });
+    else if (userId !== null) await notifyOfAccount(db, administrators, { userId, now });
   });
 }
 
-async function tellOfNetwork(
+async function notifyOfNetwork(
   db: Db,
   administrators: readonly number[],
   { network, now }: { network: string; now: Date },
@@ -42,7 +45,7 @@ async function tellOfNetwork(
   await recordActivity(db, { by: null, kind: 'security', words, place: 'account', network, now });
 }
 
-async function tellOfAccount(
+async function notifyOfAccount(
   db: Db,
   administrators: readonly number[],
   { userId, now }: { userId: number; now: Date },

@@ -2,10 +2,8 @@ import type { Db } from '../tables.ts';
 import { notify } from './notify.ts';
 import { deleteNotifications } from './notify.queries.ts';
 
-/**
- * Notifies a member that a saved search finds somebody new, and deletes the unread notifications about it.
- */
-export async function tellOfSavedSearch(
+/** Notifies a member of a saved search's new results, and deletes earlier unread notifications about it. */
+export async function notifyOfSavedSearch(
   db: Db,
   { userId, searchId, now }: { userId: number; searchId: number; now: Date },
 ): Promise<void> {

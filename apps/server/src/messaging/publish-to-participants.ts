@@ -1,6 +1,6 @@
 import { publishEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { hearersOf } from './hearers.ts';
+import { activeParticipants } from './active-participants.ts';
 import { recipientsOf } from './messages.queries.ts';
 
 interface Change {
@@ -11,17 +11,17 @@ interface Change {
 }
 
 /**
- * Notifies participants, with the commit, that a conversation has changed: the member who changed it, and the
- * participants who are there now and may write to one of the others. Only the recipients of a message are
- * notified of a change of it. `left`: the member leaves the conversation, and is notified of that too.
+ * Notifies participants that a conversation has changed, after the commit: the member who changed it, and the
+ * current participants who may write to one of the others. Only the recipients of a message are notified of a
+ * change of it. `left`: the member leaves the conversation, and is notified of that, too.
  */
 export async function publishToParticipants(
   db: Db,
   { conversationId, by, messageId, left }: Change,
 ): Promise<void> {
-  const hearers = await hearersOf(db, conversationId);
+  const active = await activeParticipants(db, conversationId);
   const recipients = messageId === undefined ? null : await recipientsOf(db, conversationId, messageId);
-  const concerned = hearers.filter(({ number }) => recipients?.includes(number) ?? true);
+  const concerned = active.filter(({ number }) => recipients?.includes(number) ?? true);
   const others = concerned.map(({ userId }) => userId).filter((userId) => userId !== by);
   const message = messageId === undefined ? {} : { message: { id: messageId } };
   await publishEach(db, [
