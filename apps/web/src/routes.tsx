@@ -1,17 +1,17 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadCode } from './lib/load-code.ts';
 import type { SearchParams } from './lib/search-params.ts';
 import { FrameBones } from './shell/FrameBones.tsx';
 import { requireMember } from './shell/guards.ts';
-import { RootLayout } from './shell/RootLayout.tsx';
 import { WaitingForProfile } from './shell/WaitingForCode.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 
 // Helpers for the routes of every area.
 
+/** The outermost layout; the member's or the public layout is inside. */
 export const root = createRootRoute({
-  component: RootLayout,
+  component: Outlet,
   notFoundComponent: NotFoundPage,
   errorComponent: OopsPage,
   validateSearch: (search: SearchParams): SearchParams => search,

@@ -5,10 +5,10 @@ import {
   OrganizationAngelList,
   OrganizationCrunchbase,
   OrganizationLinkedin,
+  refuse,
   Twitter,
   Website,
 } from './link-rules.ts';
-import { refuse } from './refuse.ts';
 import { optionalLine, optionalText, requiredLine } from './rules.ts';
 import { ORGANIZATION_TYPES } from './taxonomy.ts';
 import { Id, IdText, Named, PlaceRef } from './wire.ts';

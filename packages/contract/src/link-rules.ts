@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { refuse } from './refuse.ts';
 
 // Links of profiles. They are accepted as people paste them and stored in one form: https, without fragment.
 // Addresses of social networks lose their query; other links lose only tracking parameters.
@@ -105,3 +104,9 @@ export const OrganizationCrunchbase = link({
   fits: (host, path) =>
     isOf(host, 'crunchbase.com') && /^\/(?:organization|company|school)\/[^/]/iu.test(path),
 });
+
+/** Ends a transformation by refusing the value with `message`, which is shown at the field. */
+export function refuse(payload: z.core.ParsePayload, message: string): typeof z.NEVER {
+  payload.issues.push({ code: 'custom', message, input: payload.value });
+  return z.NEVER;
+}

@@ -6,7 +6,7 @@ import { publish } from '../platform/live/publish.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 import { type LockedUser, lockedUser, updateUsername } from './accounts.queries.ts';
 import { insertFormer, otherHolderOf, takeOwnFormer } from './former-usernames.queries.ts';
-import { mailUsernameChanged } from './mail-username-changed.job.ts';
+import { mailUsernameChanged } from './mail-username.job.ts';
 import { endResets } from './password-reset.queries.ts';
 import type { OnProven } from './end-access.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';

@@ -5,6 +5,7 @@ import { removeNotifications, notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { beginChange } from './begin-change.ts';
 import {
@@ -14,7 +15,6 @@ import {
   holdUsersAmong,
 } from './collaborators.queries.ts';
 import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
-import { usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { closeInvitations } from './invitations/close-invitations.ts';
 import { joinCollective } from './join-collective.ts';

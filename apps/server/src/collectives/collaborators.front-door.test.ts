@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, aMember, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { knowing, knownToEachOther } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 

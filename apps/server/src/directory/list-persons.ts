@@ -17,14 +17,13 @@ import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import { OWN_FILTERS, ownReasons } from '../search/filters/own-filters.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
-import type { ListQuery } from './list-query.ts';
 import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
 import { amongBoth, peopleMeant } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import { type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { notedDays } from './kept-notes.queries.ts';
-import { presentPerson, type PersonPageFacts } from './present-person.ts';
+import { type PersonPageFacts, presentPerson } from './present-person.ts';
 import { readOrder } from './read-order.ts';
 import { readText } from './read-criterion.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
@@ -231,3 +230,11 @@ export async function readRelaxations(
   }
   return { results: results.toSorted((a, b) => b.total - a.total) };
 }
+
+/**
+ * A decoded list request. The filter's keys are at the same level as page and scope, so the contract's type
+ * cannot separate them.
+ */
+export type ListQuery = ScopeQuery & { page: number; limit: number; order?: string } & Readonly<
+    Record<string, unknown>
+  >;

@@ -7,7 +7,7 @@ import {
   restoreStatements,
   type UndoneImport,
 } from '../people/statements/restore-statements.queries.ts';
-import { takeBackImport } from '../notifications/take-back-import.ts';
+import { takeBackImport } from '../notifications/take-back.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';

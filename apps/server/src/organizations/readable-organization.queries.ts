@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readablePeople } from '../scopes/readable-people.ts';
-import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
+import { readablePeople, spacesSeen, type ViewerScope } from '../scopes/seen-spaces.ts';
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 

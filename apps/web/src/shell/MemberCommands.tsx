@@ -20,7 +20,7 @@ import { type Command, useCommands } from '../lib/commands.ts';
 import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../lib/dashboard-pages.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { sayAgoInside } from '../lib/say-time.ts';
-import { SYNC_OVERLAY } from '../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../lib/overlay-places.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { useTheme } from '../ui/theme/useTheme.ts';
 import { useLogOut } from './account/use-log-out.ts';

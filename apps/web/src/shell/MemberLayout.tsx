@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLeaving } from '../features/accounts/leaving.ts';
 import { onSessionLost } from '../lib/call.ts';
 import { InsideFrame } from '../lib/inside-frame.ts';
@@ -15,7 +15,6 @@ import { LiveReactions } from './LiveReactions.tsx';
 import classes from './MemberLayout.module.css';
 import { MemberCommands } from './MemberCommands.tsx';
 import { MemberMessages } from './MemberMessages.tsx';
-import { MemberOverlays } from './MemberOverlays.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { MAIN_ID } from './main-id.ts';
@@ -26,7 +25,10 @@ import { useQuery } from '@tanstack/react-query';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { adminScope, networkScope, SearchScopeProvider } from '../lib/search-scope.ts';
 import { FailedState } from '../ui/feedback/FailedState.tsx';
-import { focusHeadingIfLost } from '../ui/a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../ui/a11y/focus.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
+import { AccountOverlay } from './AccountOverlay.tsx';
+import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 
 // Loaded on demand.
 const SecondFactorDuePage = lazy(async () => ({
@@ -152,4 +154,28 @@ function useFocusAfterMove(): void {
       unsubscribe();
     };
   }, [router]);
+}
+
+// Loaded on demand.
+const CollectiveOverlay = lazy(async () => ({
+  default: (await import('./CollectiveOverlay.tsx')).CollectiveOverlay,
+}));
+
+/** The overlays opened by the URL's hash, and the dialog that asks for a proof. */
+function MemberOverlays() {
+  const isAsked = useOverlay().state?.type === 'collective';
+  // Keep it mounted after the first use, so that its closing is animated.
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return (
+    <>
+      <AccountOverlay />
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <CollectiveOverlay />
+        </Suspense>
+      )}
+      <ProofWhenAsked />
+    </>
+  );
 }

@@ -6,10 +6,8 @@ import { unixSeconds } from '../../platform/clock.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type ActivityRow, thingsThere } from './activity.queries.ts';
-import type { KeptThing } from './kept-thing.ts';
-import { EVERYONE } from '../../scopes/everyone.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { type ActivityRow, type KeptThing, thingsThere } from './activity.queries.ts';
+import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /** The actor of acts without a person. */
 export const PRODUCT = 'Kithline';

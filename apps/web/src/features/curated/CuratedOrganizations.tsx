@@ -1,10 +1,9 @@
-import { CURATED_COLUMNS } from '@kithline/contract/curated.ts';
+import { CURATED_COLUMNS, curatedApi, type CuratedResult } from '@kithline/contract/curated.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '../../lib/call.ts';
+import { call, CallFailure } from '../../lib/call.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { FactRows } from '../../ui/cards/FactRows.tsx';
-import { loadCuratedFile } from './curated.data.ts';
 import { CuratedFilePicker } from './CuratedFilePicker.tsx';
 import classes from './CuratedOrganizations.module.css';
 import { CuratedOutcome } from './CuratedOutcome.tsx';
@@ -59,4 +58,9 @@ export function CuratedOrganizations() {
 function messageOf(error: Error): string {
   if (!(error instanceof CallFailure)) return 'Something went wrong.';
   return error.fieldMessage('file') ?? error.clientMessage ?? 'Something went wrong.';
+}
+
+/** Loads a file of curated organizations. Returns the outcome of each row. */
+function loadCuratedFile(file: File): Promise<CuratedResult> {
+  return call(curatedApi.load, { file });
 }

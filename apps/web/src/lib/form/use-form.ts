@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CallFailure } from '../call.ts';
 import { isCodeMissing } from '../load-code.ts';
-import { filledIn } from './filled-in.ts';
 import { entryMessages, type Messages, ofFields, readBody, type Rules, withoutField } from './rules.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { type Draft, useEdits } from './use-edits.ts';
@@ -239,3 +238,18 @@ const isChangedMeanwhile = ({ problem }: CallFailure): boolean => problem?.code 
 
 /** Returns the message for a clash whose other value did not load or is the same. */
 const undecided = (changed: readonly string[]): string | null => (changed.length > 0 ? MEANWHILE : null);
+
+/** Fields that password managers fill in. */
+const FILLED = ['username', 'current-password', 'new-password']
+  .map((kind) => `input[autocomplete~=${kind}]`)
+  .join(', ');
+
+/**
+ * Returns names and texts of fields that a browser filled in without an event, so that only the DOM has the
+ * text.
+ */
+function filledIn(element: HTMLFormElement, known: Values): [string, string][] {
+  return [...element.querySelectorAll<HTMLInputElement>(FILLED)]
+    .filter(({ name, value }) => typeof known[name] === 'string' && known[name] !== value)
+    .map(({ name, value }) => [name, value]);
+}

@@ -16,7 +16,7 @@ import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
 import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
 import { WhoIsKnown } from '../../features/directory/home/WhoIsKnown.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
-import { sharedNetworksOverlay } from '../../lib/shared-networks-overlay.ts';
+import { sharedNetworksOverlay } from '../../lib/overlay-places.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './CollectiveHomePage.module.css';

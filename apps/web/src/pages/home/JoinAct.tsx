@@ -1,7 +1,7 @@
 import type { Client } from '@kithline/contract/clients.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useGo } from '../../features/directory/use-go.ts';
-import { INVITATIONS_OVERLAY } from '../../lib/invitations-overlay.ts';
+import { INVITATIONS_OVERLAY } from '../../lib/overlay-places.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './MakeItYours.module.css';
 

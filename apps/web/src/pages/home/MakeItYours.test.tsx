@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../features/directory/testing/answer-calls.ts';
 import { renderDirectory } from '../../features/directory/testing/render-directory.tsx';
-import { INVITATIONS_OVERLAY } from '../../lib/invitations-overlay.ts';
+import { INVITATIONS_OVERLAY } from '../../lib/overlay-places.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { aClient } from '../../lib/testing/clients.ts';
 import { MakeItYours } from './MakeItYours.tsx';

@@ -5,7 +5,7 @@ import { answerCalls } from '../../features/directory/testing/answer-calls.ts';
 import { renderDirectory } from '../../features/directory/testing/render-directory.tsx';
 import { droppedFile, forgetDroppedFile } from '../../lib/dropped-file.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
-import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/overlay-places.ts';
 import { NeverSynced } from './NeverSynced.tsx';
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { useFileDrop } from '../../ui/fields/use-file-drop.ts';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import classes from './NeverSynced.module.css';
-import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/overlay-places.ts';
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 

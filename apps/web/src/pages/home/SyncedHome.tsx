@@ -14,7 +14,7 @@ import { useSearchScope } from '../../lib/search-scope.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StatNumber } from '../../ui/cards/StatNumber.tsx';
-import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/overlay-places.ts';
 import { MakeItYours } from './MakeItYours.tsx';
 import classes from './SyncedHome.module.css';
 

@@ -2,11 +2,11 @@ import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-fac
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import type { FactorStep } from './factor-step.ts';
+import type { FactorStep } from './FactorDialog.tsx';
 import { knowsPasskeys } from '../../../lib/passkeys.ts';
 import { countFactors } from '../second-factors.data.ts';
 import classes from './security.module.css';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { sentenceOf } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { proveFirst } from '../prove-first.ts';
 import { sessionsQuery } from '../sessions.data.ts';

@@ -7,8 +7,13 @@ import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import classes from './dialog.module.css';
-import type { FactorStep } from './factor-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** The content of the dialog of second factors: adding one, or the recovery codes that come with it. */
+export type FactorStep =
+  | { kind: 'authenticator'; secret: string; address: string }
+  | { kind: 'passkey'; suggestedName: string }
+  | { kind: 'codes'; codes: readonly string[] };
 
 interface FactorDialogProps {
   /** Null while it is closed. */

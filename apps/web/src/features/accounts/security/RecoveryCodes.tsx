@@ -5,8 +5,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { accountQuery } from '../account.data.ts';
 import { copyText } from './copy-text.ts';
 import classes from './dialog.module.css';
-import { headOfCodes, saveCodes } from './recovery-file.ts';
 import { createPortal } from 'react-dom';
+import { sayDate } from '../../../lib/say-time.ts';
 
 const ICON = { size: 15, stroke: 1.7 } as const;
 
@@ -76,4 +76,20 @@ function RecoverySheet({ codes, email }: RecoverySheetProps) {
     </div>,
     document.body,
   );
+}
+
+const FILE = 'kithline-recovery-codes.txt';
+
+/** Returns the heading of a sheet or file of recovery codes: the account and the date. */
+function headOfCodes(email: string | undefined): string {
+  const account = email === undefined ? '' : ` of ${email}`;
+  return `Recovery codes${account} for Kithline, made ${sayDate(Date.now() / 1000)}. Each works once.`;
+}
+
+/** Saves the codes as a text file, one per line. */
+function saveCodes(codes: readonly string[], email: string | undefined): void {
+  const text = [headOfCodes(email), '', ...codes, ''].join('\n');
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href, download: FILE }).click();
+  URL.revokeObjectURL(href);
 }

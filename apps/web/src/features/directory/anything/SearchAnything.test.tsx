@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { decodeOverlay } from '../../../lib/overlay-state.ts';
 import { networkScope, type SearchScope } from '../../../lib/search-scope.ts';
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
 import { renderDirectory } from '../testing/render-directory.tsx';
 import { noteEarlySearch, withoutSearch } from './early-search.ts';

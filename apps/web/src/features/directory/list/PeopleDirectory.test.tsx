@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeOverlay } from '../../../lib/overlay-state.ts';
 import { networkScope } from '../../../lib/search-scope.ts';
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { PeopleDirectory } from './PeopleDirectory.tsx';
 import { answerCalls, autocomplete, pageOfPeople } from '../testing/answer-calls.ts';
 import { renderDirectory } from '../testing/render-directory.tsx';

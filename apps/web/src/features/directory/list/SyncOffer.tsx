@@ -1,4 +1,4 @@
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { useOverlay } from '../../../lib/use-overlay.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 

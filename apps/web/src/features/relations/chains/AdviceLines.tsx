@@ -4,8 +4,7 @@ import { personPath } from '../../../lib/filtered-list.ts';
 import { encodeOverlay } from '../../../lib/overlay-state.ts';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
-import { sharedNetworksOverlay } from '../../../lib/shared-networks-overlay.ts';
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { sharedNetworksOverlay, SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import classes from './NoChains.module.css';
 

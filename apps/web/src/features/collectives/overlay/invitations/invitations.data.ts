@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerFilter } from '../../../../lib/answers.ts';
 import { call } from '../../../../lib/call.ts';
 import { collectiveKey } from '../../../../lib/reply-keys.ts';
-import { refreshCollective } from '../refresh-collective.ts';
+import { refreshCollective } from '../collective-changes.data.ts';
 
 export const INVITATIONS_PER_PAGE = 10;
 

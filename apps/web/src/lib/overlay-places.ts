@@ -1,3 +1,9 @@
+/** The account overlay at "network", tab "LinkedIn sync". */
+export const SYNC_OVERLAY = { type: 'account', nav: 1, sub: 1 } as const;
+
+/** The section of the account overlay with received invitations. */
+export const INVITATIONS_OVERLAY = { type: 'account', nav: 2, sub: 0 } as const;
+
 /** The number of "shared networks" in the collective overlay (specification, part 2 section 2). */
 const NAV = { owner: 2, others: 0 } as const;
 
