@@ -77,9 +77,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, signal]: Input<E>
 ): Promise<ReplyOf<E>> {
-  const given = (input ?? {}) as AnyInput;
-  let answer = await ask(endpoint, given, signal);
-  if (isReplaced(answer)) answer = await ask(endpoint, given, signal);
+  const sent = (input ?? {}) as AnyInput;
+  let answer = await ask(endpoint, sent, signal);
+  if (isReplaced(answer)) answer = await ask(endpoint, sent, signal);
   const { response, problem } = answer;
   if (response.status === 401 && !isReplaced(answer)) {
     const wasEnded = response.headers.has(SESSION_ENDED_HEADER);

@@ -22,7 +22,7 @@ const WAITS = 'Minimized. You find it at the bottom of the page.';
 export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
   const { open, close } = useMessages();
   const dock = useDock();
-  const [asked, ask] = useState<ConversationAct | null>(null);
+  const [openAct, setOpenAct] = useState<ConversationAct | null>(null);
   const title = titleOf(conversation);
   return (
     <>
@@ -59,15 +59,15 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         <ConversationMenu
           conversation={conversation}
           // Wait until the menu has closed: it would take the focus from the question.
-          onAsk={(act) => void setTimeout(() => ask(act))}
+          onAsk={(act) => void setTimeout(() => setOpenAct(act))}
         />
       </div>
-      {asked && (
+      {openAct && (
         <ConversationQuestion
-          act={asked}
+          act={openAct}
           conversation={conversation}
           // An earlier question may close while the next one is open.
-          onClose={() => ask((now) => (now === asked ? null : now))}
+          onClose={() => setOpenAct((now) => (now === openAct ? null : now))}
         />
       )}
     </>

@@ -22,10 +22,10 @@ export function MessagesDialog() {
     if (place.kind !== 'new') setFirst(NONE_SENT);
   }
   // The conversation that was opened by keyboard, whose field should take the focus.
-  const [wanted, want] = useState<number | 'new' | null>(null);
+  const [toFocus, setToFocus] = useState<number | 'new' | null>(null);
   const current = shown.kind === 'conversation' ? shown.id : null;
-  const isWanted = wanted !== null && wanted === (current ?? shown.kind);
-  const focus = { takesFocus: isWanted, onFocused: () => want(null) };
+  const isWanted = toFocus !== null && toFocus === (current ?? shown.kind);
+  const focus = { takesFocus: isWanted, onFocused: () => setToFocus(null) };
   const sent = shown.kind === 'new' && first.of === shown.userId ? first.clientId : null;
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function MessagesDialog() {
         <Button
           icon={<IconEdit size={15} stroke={1.8} />}
           onClick={() => {
-            want('new');
+            setToFocus('new');
             open({ kind: 'new', userId: null });
           }}
         >
@@ -49,7 +49,11 @@ export function MessagesDialog() {
     >
       <div className={classes.panes} data-shows={shown.kind === 'inbox' ? 'inbox' : 'pane'}>
         <div className={classes.inbox}>
-          <Inbox currentId={current} without={sent} onOpen={(id, by) => want(by === 'key' ? id : null)} />
+          <Inbox
+            currentId={current}
+            without={sent}
+            onOpen={(id, by) => setToFocus(by === 'key' ? id : null)}
+          />
         </div>
         <div className={classes.pane}>
           <Pane place={shown} sent={sent} onSent={setFirst} focus={focus} />

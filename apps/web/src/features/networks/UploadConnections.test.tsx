@@ -25,7 +25,7 @@ const REFUSAL = { status: 409, clientMessage: SENTENCE, code: OLDER_FILE };
 const OLD = new File(['old'], 'Basic_LinkedInDataExport_03-03-2025.zip', { type: 'application/zip' });
 const NEW = new File(['new'], 'Basic_LinkedInDataExport_05-06-2026.zip', { type: 'application/zip' });
 
-function openPage(given: Partial<ImportPreview> = {}, last: ImportResult | null = null) {
+function openPage(changes: Partial<ImportPreview> = {}, last: ImportResult | null = null) {
   let isStarted = false;
   const server = callServer({
     'GET /account/network': () => ({ updatedOn: 1 }),
@@ -36,7 +36,7 @@ function openPage(given: Partial<ImportPreview> = {}, last: ImportResult | null 
       standing: null,
       asksForNewImport: false,
     }),
-    [PREVIEW]: () => importPreview(given),
+    [PREVIEW]: () => importPreview(changes),
     [START]: () => {
       isStarted = true;
       return { id: 3 };

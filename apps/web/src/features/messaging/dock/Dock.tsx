@@ -44,12 +44,12 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
   const dock = useDock();
   const { open } = useMessages();
   const { data: conversation, error } = useQuery(conversationQuery(id));
-  const gone = isGone(error);
+  const hasLeft = isGone(error);
   useEffect(() => {
     // The member has left it elsewhere.
-    if (gone) dock.remove(id);
+    if (hasLeft) dock.remove(id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
-  }, [gone]);
+  }, [hasLeft]);
   const { wasSwitched, line } = useLostFocus(isOpen);
   const hasRefused = useHasRefused(id);
   if (!conversation) return null;

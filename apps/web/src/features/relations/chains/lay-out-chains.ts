@@ -129,8 +129,8 @@ export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: 
  */
 function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin: number; curve: number } {
   const { face, stretch, card, bend } = MEASURES[size];
-  const wanted = most * at(card, most) + (most + 1) * Math.max(at(stretch, most), label);
-  const side = Math.max(at(bend, most), (width - wanted) / 2 - face - GAP);
+  const idealWidth = most * at(card, most) + (most + 1) * Math.max(at(stretch, most), label);
+  const side = Math.max(at(bend, most), (width - idealWidth) / 2 - face - GAP);
   const curve = Math.round(side * (most > 1 ? 0.9 : CURVE[size]));
   return { margin: Math.round(side - curve), curve };
 }

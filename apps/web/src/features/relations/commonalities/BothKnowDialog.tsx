@@ -22,8 +22,8 @@ interface BothKnowDialogProps {
 export function BothKnowDialog({ person, onClose }: BothKnowDialogProps) {
   const scope = useSearchScope();
   const [page, setPage] = useState(1);
-  const asked = bothKnowQuery(scope.scope, { id: person.id, page });
-  const { data, isError, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const query = bothKnowQuery(scope.scope, { id: person.id, page });
+  const { data, isError, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
     <Dialog
       opened

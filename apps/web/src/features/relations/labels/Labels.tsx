@@ -31,18 +31,18 @@ export function Labels({ about, name, startsNew = false }: LabelsProps) {
   const [removed, setRemoved] = useState<Named | null>(null);
   const section = useRef<HTMLElement>(null);
   const labels = query.data ?? NONE;
-  const changeLabels = (wanted: LabelChange) => {
-    setRemoved(wanted.act === 'remove' ? wanted.label : null);
-    change(wanted);
+  const changeLabels = (labelChange: LabelChange) => {
+    setRemoved(labelChange.act === 'remove' ? labelChange.label : null);
+    change(labelChange);
   };
   const remove = (label: Named, index: number) => {
     focusAfter(section.current, index);
     changeLabels({ act: 'remove', label });
   };
-  const changeAgain = (wanted: LabelChange) => {
+  const changeAgain = (labelChange: LabelChange) => {
     // The pressed line disappears.
     focusIn(section.current?.querySelector('[data-add-label]'));
-    changeLabels(wanted);
+    changeLabels(labelChange);
   };
   return (
     <section ref={section} aria-label={`Labels of ${name}`} className={classes.labels}>

@@ -78,7 +78,7 @@ export function useLabelChange(about: NotesAbout) {
       void refreshRelations(client, relationsChange);
     },
   });
-  return { change: (wanted: LabelChange) => mutate(wanted), failed };
+  return { change: (labelChange: LabelChange) => mutate(labelChange), failed };
 }
 
 async function send({ entityTypeId, entityId, context }: NotesAbout, change: LabelChange): Promise<Named> {

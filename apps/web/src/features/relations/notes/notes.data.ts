@@ -83,8 +83,8 @@ function refreshing(client: QueryClient, about: NotesAbout) {
   return {
     mutationKey: changeKey(change),
     onSettled: (_saved: unknown, error: Error | null) => {
-      const asked = refreshRelations(client, change);
-      return isConflict(error) ? asked : undefined;
+      const refreshed = refreshRelations(client, change);
+      return isConflict(error) ? refreshed : undefined;
     },
   };
 }
