@@ -179,7 +179,10 @@ describe('The preview of a chosen file', () => {
     await user.upload(await input(), NEW);
     const card = within(await compared());
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['+3']);
-    expect(card.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Added3', 'Not taken0']);
+    expect(card.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Added3',
+      'Not as written0',
+    ]);
   });
 
   it('is updated when the network changes, by undoing an import or in another tab', async () => {
@@ -215,7 +218,7 @@ describe('The preview of a chosen file', () => {
     });
     await user.upload(await input(), NEW);
     await compared();
-    await user.click(screen.getByRole('tab', { name: /^Not taken/ }));
+    await user.click(screen.getByRole('tab', { name: /^Not as written/ }));
     expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.getByText('Website')).toBeTruthy();
   });

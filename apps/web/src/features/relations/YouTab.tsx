@@ -11,16 +11,20 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { commonalitiesQuery, countCommonalities } from './commonalities/commonalities.data.ts';
+import { KeepInTouchCard } from './keeping-in-touch/KeepInTouchCard.tsx';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
-/** The tab "you" of a person: the chains, the strength, and commonalities. */
+/**
+ * The tab "you" of a person: the chains, the strength, how the two keep in touch, and commonalities.
+ */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
     <ProfileColumns
       side={
         <>
           <StrengthChoice profile={profile} />
+          <KeepInTouchCard profile={profile} />
           <InCommonCard profile={profile} />
         </>
       }
