@@ -50,7 +50,7 @@ describe('Keeping in touch', () => {
     await panel.getByLabel('Note').fill('Talked about the spring fund.');
     await expectAccessible(page);
     await panel.getByLabel('Note').press('Control+Enter');
-    await panel.getByText('When cannot be in the future.').waitFor();
+    await panel.getByText('The day cannot be in the future.').waitFor();
     await panel.getByRole('radio', { name: 'Yesterday' }).press('Space');
     await panel.getByLabel('Note').press('Control+Enter');
     await page.getByText('Contact logged').waitFor();

@@ -33,7 +33,7 @@ export async function logTouch(
   await countWrite(app, viewer, 'contacts');
   const now = app.clock();
   const lastDay = new Date(now.getTime() + FIRST_ZONE).toISOString().slice(0, 10);
-  if (touch.day > lastDay) throw invalidField('day', 'When cannot be in the future.');
+  if (touch.day > lastDay) throw invalidField('day', 'The day cannot be in the future.');
   if (personId === viewer.personId) throw invalidField('day', 'You cannot be in touch with yourself.');
   return inTransaction(app.db, async (db) => {
     await readablePerson(db, { viewer, scope: readEntityScope(viewer, {}) }, personId);
@@ -47,10 +47,13 @@ export async function logTouch(
   });
 }
 
-/** The touch of this name. 409 when that one is with somebody else. */
+/** Returns the touch with this id of the browser. 409 if it is with another person. */
 async function loggedBefore(db: Db, given: Parameters<typeof touchNamed>[1]): Promise<Logged> {
   const earlier = await touchNamed(db, given);
-  if (earlier === null) throw new Failure('conflict', { clientMessage: 'Another contact has this name.' });
+  if (earlier === null)
+    throw new Failure('conflict', {
+      clientMessage: 'This contact could not be logged. Reload the page and try again.',
+    });
   return earlier;
 }
 

@@ -69,7 +69,7 @@ describe('The page of the weekly mail in the account', () => {
     const { user, server } = await openPage();
     server.fail(SAVE);
     await user.click(aSwitch(/^Losing touch/u));
-    await screen.findByText('Your choice was not saved.');
+    await screen.findByText('Your choice was not saved. Try again.');
     expect(aSwitch(/^Losing touch/u).checked).toBe(true);
   });
 
@@ -82,12 +82,12 @@ describe('The page of the weekly mail in the account', () => {
 });
 
 it.each([
-  [{ ...SETTINGS, isOn: false, nextOn: null }, 'No mail comes.'],
-  [{ ...SETTINGS, nextOn: null }, 'No mail comes: every part is switched off.'],
+  [{ ...SETTINGS, isOn: false, nextOn: null }, 'You get no weekly mail.'],
+  [{ ...SETTINGS, nextOn: null }, 'You get no mail, because every part is switched off.'],
   [{ ...SETTINGS, nextOn: null, browserZone: null }, ''],
   [
     { ...SETTINGS, zone: 'Asia/Tokyo' },
-    'The next one can come on Monday 30 November at 17:00, time of Asia/Tokyo.',
+    'The next mail may come on Monday 30 November at 17:00 (Asia/Tokyo).',
   ],
 ])('of %o the page says "%s"', (settings, words) => {
   expect(sayNext(settings)).toBe(words);

@@ -139,13 +139,13 @@ describe('A link of a mail about the login email', () => {
 
 describe('The page that stops the weekly mail', () => {
   it.each([
-    ['', null, 'Stop this mail', 'The weekly mail is stopped.', 'The weekly mail comes again.'],
+    ['', null, 'Stop this mail', 'The weekly mail is stopped.', 'You will get the weekly mail again.'],
     [
       '&part=changedJobs',
       'changedJobs',
       'Leave out “Changed jobs”',
-      'The weekly mail comes without “Changed jobs” from now on.',
-      'The weekly mail comes with “Changed jobs” from now on.',
+      'From now on, the weekly mail comes without “Changed jobs”.',
+      'From now on, the weekly mail comes with “Changed jobs”.',
     ],
   ])('of a link with "%s" asks first, and can take it back', async (query, part, label, done, again) => {
     const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);

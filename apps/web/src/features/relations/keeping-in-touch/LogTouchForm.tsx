@@ -50,7 +50,7 @@ const ICONS: Readonly<Record<TouchWay, typeof IconCoffee>> = {
 
 /**
  * The form in which the viewer logs when and how they were in touch with a person. What is typed stays until
- * it is saved or given up.
+ * it is saved or cancelled.
  */
 export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: LogTouchFormProps) {
   const now = today();
@@ -59,7 +59,7 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
     draft: useFormDraft(`touch:${person.id}`),
     initial: { day: now, way: 'met', note: '' },
     schema: touchDraftUntil(now),
-    fallback: 'The contact was not logged.',
+    fallback: 'The contact was not logged. Try again.',
     send: async (touch, { id }) => {
       const logged = await logTouch(person.id, { ...touch, clientId: id });
       onClose();

@@ -135,7 +135,7 @@ describe('The card of a profile', () => {
   it('says so when it does not load', async () => {
     callServer({});
     draw(<KeepInTouchCard profile={leila} />);
-    await screen.findByText('How you keep in touch did not load.');
+    await screen.findByText('This card did not load.');
   });
 });
 
