@@ -16,8 +16,8 @@ export const MOST_SEEN = 20_000;
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
 /**
- * Whether a member is notified of new results: never, by a notification (at most once a day), or in the weekly
- * mail.
+ * Whether a member is notified of new results: never, by a notification (at most once a day), or in the
+ * weekly mail.
  */
 export const Telling = z.enum(['never', 'in-kithline', 'weekly-mail']);
 export type Telling = z.infer<typeof Telling>;
