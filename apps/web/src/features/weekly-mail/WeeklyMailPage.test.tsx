@@ -52,7 +52,7 @@ const aSwitch = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', {
 describe('The page of the weekly mail in the account', () => {
   it('shows when the next mail may come, and saves each choice at once', async () => {
     const { user, server } = await openPage();
-    await screen.findByText(/on Monday 30 November at 08:00, time of Europe\/Lisbon/u);
+    await screen.findByText(/on Monday 30 November at 08:00 \(Europe\/Lisbon\)/u);
     await user.selectOptions(screen.getByLabelText('Day'), 'Friday');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
     await user.click(aSwitch(/^Changed jobs/u));
