@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
-import { EVERYONE } from '../apps/server/src/scopes/everyone.ts';
+import { EVERYONE } from '../apps/server/src/scopes/seen-spaces.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import type { RequestClass } from './request-classes.ts';

@@ -29,7 +29,7 @@ async function knownRows(db: Db, count: number, seed: number): Promise<ContactRo
   const { rows } = await sql<ContactRow>`
     select p.first_name, p.last_name, p.linkedin as url, '' as email,
       coalesce(case when p.id % 5 = 0 then 'Fresh Company ' || p.id % 2000 else o.name end, '') as company,
-      coalesce(w.title, '') as position, to_char(date '2012-01-01' + (p.id % 5000)::int, 'YYYY-MM-DD') as "connectedOn"
+      coalesce(w.title, '') as position, to_char(date '2012-01-01' + (p.id % 5000)::int, 'YYYY-MM-DD') as connected_on
     from (select id from person where linkedin like '%/bench-%' order by hashint8extended(id, ${seed}), id limit ${count}) as drawn
     join person p using (id)
     left join lateral (select * from work_role w where w.person_id = p.id and w.is_ongoing limit 1) as w on true

@@ -38,10 +38,10 @@ export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<Samp
       select distinct on (person_id) * from (${roles}) as r where win = 2 and seniority_ids <> '{}'
       order by person_id, is_primary desc, id
     )
-    select p.id, p.name_key as name, t.name_norm as title, o.name_key as company, o.id as "companyId",
-      r.seniority_ids[1] as "seniorityId", r.seniority_ids[1] % ${sql`(select max(id) from lookup where dataset = 'seniority-levels')`} + 1 as "otherSeniorityId",
-      r.industry_ids[1] as "industryId", r.industry_ids[1] + 1 as "otherIndustryId",
-      s.name_key as school, s.id as "schoolId", e.degree_ids[1] as "degreeId",
+    select p.id, p.name_key as name, t.name_norm as title, o.name_key as company, o.id as company_id,
+      r.seniority_ids[1] as seniority_id, r.seniority_ids[1] % ${sql`(select max(id) from lookup where dataset = 'seniority-levels')`} + 1 as other_seniority_id,
+      r.industry_ids[1] as industry_id, r.industry_ids[1] + 1 as other_industry_id,
+      s.name_key as school, s.id as school_id, e.degree_ids[1] as degree_id,
       jsonb_build_object('name', place.name, 'latitude', place.lat, 'longitude', place.lng) as place
     from role r
     join person p on p.id = r.person_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../apps/server/src/tables.ts';
+import type { Db, RowOf } from '../apps/server/src/tables.ts';
 import { tokenOf } from './dataset/bench-members.ts';
 import { signedIn } from './http-client.ts';
 import type { SampledPerson } from './sample-persons.ts';
@@ -12,7 +12,7 @@ export interface Saver {
 }
 
 export async function saverOf(db: Db, origin: string): Promise<Saver> {
-  const { rows: interests } = await sql<{ id: number }>`
+  const { rows: interests } = await sql<RowOf<'lookup', 'id'>>`
     select id from lookup where dataset = 'interests' order by id limit 2`.execute(db);
   const editor = signedIn(origin, tokenOf('administrator'));
   let saves = 0;

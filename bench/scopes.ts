@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { EVERYONE } from '../apps/server/src/scopes/everyone.ts';
-import { type Spaces, spacesSeen } from '../apps/server/src/scopes/seen-spaces.ts';
+import { EVERYONE, type Spaces, spacesSeen } from '../apps/server/src/scopes/seen-spaces.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import { COLLABORATORS, collectiveOf } from './dataset/collective.ts';

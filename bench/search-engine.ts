@@ -133,8 +133,8 @@ async function sightsOf(db: Db, size: number) {
   const collectiveId = await collectiveOf(db);
   const viewerOf = async (member: number): Promise<EngineScope['viewer']> => {
     const { rows } = await sql<{ personId: number; networkId: number; collectiveIds: number[] }>`
-      select u.person_id, n.id as "networkId", array(
-        select collective_id from collaborator c where c.user_id = u.id) as "collectiveIds"
+      select u.person_id, n.id as network_id, array(
+        select collective_id from collaborator c where c.user_id = u.id) as collective_ids
       from users u join network n on n.user_id = u.id where u.id = ${member}`.execute(db);
     const [row] = rows;
     if (!row) throw new Error(`There is no member ${member}.`);

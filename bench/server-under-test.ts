@@ -62,7 +62,7 @@ export async function startServer(
 }
 
 /** Waits until a new server has read the whole directory, because it refuses searches before. */
-export async function untilSearchable(client: Client, scope: ScopeUnderTest): Promise<void> {
+export async function untilSearchable(client: Client, scope: Pick<ScopeUnderTest, 'query'>): Promise<void> {
   const path = `/api/persons?${new URLSearchParams(Object.entries(scope.query).map(([key, value]) => [key, String(value)])).toString()}`;
   while ((await client.get(path)).status === 503) await pause(100);
 }

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { SESSION_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
 import { tokenOf } from './dataset/bench-members.ts';
-import { exchange } from './http-client.ts';
-import { startServer } from './server-under-test.ts';
+import { exchange, signedIn } from './http-client.ts';
+import { startServer, untilSearchable } from './server-under-test.ts';
 import type { Crowd, CrowdAnswers } from './sign-in-crowd.worker.ts';
 import { type Summary, summarize } from './summarize.ts';
 
@@ -54,6 +54,8 @@ export async function measureSignInStorm(databaseUrl: string): Promise<StormFigu
 }
 
 async function measure(origin: string, isLimited: boolean): Promise<StormFigures> {
+  for (const member of MEMBERS)
+    await untilSearchable(signedIn(origin, tokenOf(member)), { query: { networkId: member } });
   const onlookers = lookAtPages(origin);
   const answers: CrowdAnswers = {};
   let seconds = 0;

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { SESSION_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
 import { tokenOf } from './dataset/bench-members.ts';
-import { exchange } from './http-client.ts';
+import { exchange, signedIn } from './http-client.ts';
 import { memoryOf } from './memory-of.ts';
 import type { CrowdState, Stall, StalledCrowd } from './stalled-crowd.worker.ts';
-import { startServer, type ServerUnderTest } from './server-under-test.ts';
+import { startServer, type ServerUnderTest, untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
 const STALLS: readonly Stall[] = ['JSON bodies', 'uploads', 'heads'];
@@ -68,6 +68,8 @@ export async function measureStalledBodies(databaseUrl: string): Promise<StallFi
 
 async function measure(server: ServerUnderTest, stall: Stall) {
   const { origin, pid } = server;
+  for (const member of MEMBERS)
+    await untilSearchable(signedIn(origin, tokenOf(member)), { query: { networkId: member } });
   await timesOf(origin, CALM / 2);
   const calm = summarize(await timesOf(origin, CALM));
   const before = memoryOf(pid);

@@ -78,7 +78,7 @@ describe('Finding people', () => {
     await expectAccessible(page);
     await field.fill('> keys');
     await field.press('Enter');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('Search for anything').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Search for anything').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await field.waitFor();

@@ -5,9 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { connectionTo } from '../apps/server/src/testing/connection-to.ts';
+import { connectionTo, onServer } from '../apps/server/src/testing/on-server.ts';
 import { takeKeptCluster, TEMPLATES_OF_KEPT_CLUSTER } from '../apps/server/src/testing/kept-cluster.ts';
-import { onServer } from '../apps/server/src/testing/on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
-import { contactsFile, type UploadFile } from './contacts-file.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addressOf, newMember } from './members.ts';
+import { generateContacts } from '../sample/contacts-file/generate-contacts.ts';
+import { readNameSource } from '../sample/contacts-file/name-source.ts';
+import { writeContactsFile } from '../sample/contacts-file/write-contacts-file.ts';
+import { createRandom } from '../sample/population/random.ts';
 
 const ROWS = 5000;
 
@@ -134,7 +137,7 @@ async function peopleAdded(page: Page): Promise<number> {
 /** Opens the reasons by keyboard, down to a line of the file, and downloads all of them. */
 async function readRemarks(page: Page): Promise<void> {
   const remarks = page
-    .locator('section', { has: page.getByRole('heading', { name: /^Not taken as written/ }) })
+    .locator('section', { has: page.getByRole('heading', { name: /^Not imported as written/ }) })
     .last();
   const group = remarks.getByText('Fewer columns than the header: perhaps the row was cut off.');
   await group.waitFor();
@@ -150,4 +153,22 @@ async function readRemarks(page: Page): Promise<void> {
   const csv = Buffer.concat(chunks).toString();
   expect(csv).toContain('Ida,Lindqvist');
   expect(csv).toContain('Emoji are left out of names.');
+}
+
+/** Rows without a person, like those that were edited manually or cut off by another program. */
+const BROKEN_ROWS = [',,,,Nobody Works Here,Director,01 Feb 2024', 'Ida,Lindqvist'];
+
+interface UploadFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A synthetic Connections.csv; with `broken`, two unreadable rows are added. */
+function contactsFile(options: { rows: number; seed: number; broken?: boolean }): UploadFile {
+  const facts = new URL('../sample/facts/', import.meta.url);
+  const names = readNameSource(facts, createRandom(`companies/${options.seed}`));
+  const rows = generateContacts({ rows: options.rows, seed: options.seed, names, until: '2026-10-31' });
+  const text = writeContactsFile(rows) + (options.broken ? `${BROKEN_ROWS.join('\n')}\n` : '');
+  return { name: 'Connections.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 }

@@ -40,7 +40,7 @@ describe('Inviting a person', () => {
     expect(await theirs.getByLabel('Email Address').inputValue()).toBe(guest.email);
     expect(await theirs.getByLabel('LinkedIn URL').inputValue()).toBe(guest.linkedinUrl);
 
-    await row.getByRole('button', { name: `Send the invitation of Amara Okonkwo-Reyes again` }).click();
+    await row.getByRole('button', { name: `Send the invitation for Amara Okonkwo-Reyes again` }).click();
     await expect.poll(() => emailsSent(page, guest.email), { timeout: 20_000 }).toBe('2');
     await findByFilter(page, guest.email);
     expect(complaints).toEqual([]);

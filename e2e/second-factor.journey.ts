@@ -12,8 +12,8 @@ const SECURITY = {
   addPasskey: /^\+?\s*passkey$/iu,
   passkeyName: /name/iu,
   code: /code/iu,
-  /** Closes the dialog with the recovery codes. */
-  codesSaved: 'I have kept them',
+  /** Ends the dialog that shows the recovery codes. */
+  codesSaved: 'I have saved them',
 } as const;
 
 /** Base32 in groups, as it is typed into an app. */

@@ -32,10 +32,10 @@ export async function loadSavedSearches(
         .insertInto('savedSearchView')
         .values({
           savedSearchId: id,
-          userId: userId,
+          userId,
           place,
           telling: search.fresh > 0 ? 'in-kithline' : 'never',
-          seenOn: seenOn,
+          seenOn,
           seen: packIds(await seenOf(db, networkId, search)),
         })
         .execute();

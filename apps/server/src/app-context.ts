@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
-import type { CommonAsked } from './organizations/known/suggest-common.ts';
+import type { CommonQuery } from './organizations/known/suggest-common.ts';
 import type { DirectorySearch, ThingSearch } from './search/directory-search.ts';
 import type { ViewerScope } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
@@ -26,7 +26,7 @@ export interface AppContext {
    * Organizations that are common facts, suggested after those of the scope
    * (`organizations/known/suggest-common.ts`).
    */
-  readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonAsked) => Promise<Suggestion[]>;
+  readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; stored in the database. */
   readonly secret: string;
 }

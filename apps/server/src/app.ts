@@ -78,7 +78,7 @@ import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
 import { invitesForCollectives } from './registration/collective-invites.ts';
-import { invitedCode } from './registration/invited-code.ts';
+import { invitedCode } from './registration/invites.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';

@@ -1,3 +1,4 @@
+import type { ImportRemark } from '@kithline/contract/networks.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 // Types of columns that are only text or JSON in the database.
@@ -26,7 +27,7 @@ export type MessageFacts = JSONColumnType<{ added?: number[]; subject?: string |
 export type JsonState = ColumnType<unknown, string, string>;
 export type JsonFacts = JSONColumnType<Record<string, unknown>>;
 export type TextsByName = JSONColumnType<Record<string, string>>;
-export type JsonObjects = JSONColumnType<object[]>;
+export type ImportRemarks = JSONColumnType<ImportRemark[]>;
 
 /** Messages as they were at the time of a report. */
 export type ReportedMessages = JSONColumnType<

@@ -10,19 +10,20 @@ import { createDatabase, createPool } from './platform/db/database.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase, UnusableDatabaseError } from './platform/db/open-database.ts';
-import { assertPortFree } from './platform/http/assert-port-free.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
 import {
-  progressLine,
   isPublicOnEmbeddedDatabase,
   isReachable,
+  progressLine,
   PUBLIC_ON_EMBEDDED_DATABASE,
   showAdministrator,
   UNREACHABLE,
   welcome,
 } from './welcome.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 // The server process: settings -> database -> app -> listen -> graceful stop.
 
@@ -95,4 +96,15 @@ try {
 } catch (error) {
   if (!shutdown.hasBegun) explain(error, config, log);
   shutdown.end(1);
+}
+
+/**
+ * Throws the error of listening (EADDRINUSE, EACCES) if the port cannot be used. Port 0, which means any free
+ * port, is always fine. Called at start, before a data folder and a database are created.
+ */
+async function assertPortFree({ host, port }: { host: string; port: number }): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }

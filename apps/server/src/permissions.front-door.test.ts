@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsOfContract } from './testing/endpoints-of-contract.ts';
 import { PERMISSIONS } from './testing/permissions/permission-table.ts';
 import { FILES } from './testing/permissions/permissions-of-files.ts';
-import { showPermissions } from './testing/permissions/show-permissions.ts';
 import { aWorld, type Role, ROLES, type World } from './testing/permissions/world.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
@@ -66,3 +65,26 @@ describe('The table', () => {
     await expect(showPermissions()).toMatchFileSnapshot(path.join(ROOT, 'docs/permissions.md'));
   });
 });
+
+const INTRODUCTION = `# Permissions
+
+The status of each call for each role. The roles stand towards one collective: a *member* who does not belong
+to it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*, and an
+*administrator*. 422 means that the role may call and only the input was missing.
+
+The table is data (\`apps/server/src/testing/permissions/permission-table.ts\`). A test makes every call in
+every role, fails when a call of the contract is missing, and compares this page. Write the page again with
+\`npx vitest run --project front-door permissions.front-door -t "The table" --update\`.
+`;
+
+/** docs/permissions.md. */
+function showPermissions(): string {
+  const head = ['call', ...ROLES];
+  const lines = PERMISSIONS.map(({ endpoint, about, statuses }) => [
+    `${endpoint.method} ${endpoint.path}${about === '' ? '' : ` (${about})`}`,
+    ...statuses.split(' '),
+  ]);
+  const files = FILES.map(({ shown, statuses }) => [shown, ...statuses.split(' ')]);
+  const table = [head, head.map(() => '---'), ...lines, ...files].map((cells) => `| ${cells.join(' | ')} |`);
+  return `${INTRODUCTION}\n${table.join('\n')}\n`;
+}

@@ -6,9 +6,9 @@
 import type {
   ChangeMeans,
   ImportMessages,
+  ImportRemarks,
   ImportState,
   JsonFacts,
-  JsonObjects,
   JsonState,
   KeyProof,
   MessageFacts,
@@ -25,6 +25,7 @@ import type { MessageKind } from '@kithline/contract/conversations.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -178,7 +179,7 @@ export interface ContactImportRemarks {
   groupNo: number;
   importId: number;
   portion: number;
-  remarks: JsonObjects;
+  remarks: ImportRemarks;
 }
 
 export interface ContactMove {
@@ -740,7 +741,7 @@ export interface Registration {
 export interface Relationship {
   createdOn: Generated<Timestamp>;
   id: Generated<number>;
-  strength: number;
+  strength: StrengthId;
   toPersonId: number;
   updatedOn: Generated<Timestamp>;
   userId: number;

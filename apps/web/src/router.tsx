@@ -11,8 +11,8 @@ import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
 
-// Every URL of the product but those of the dashboard. A page is loaded when it is first needed; visitors'
-// pages carry no directory.
+// Every URL of the product except those of the dashboard. Pages are loaded on demand, so that visitors do not
+// load the directory.
 
 const visitors = createRoute({
   getParentRoute: () => root,
@@ -21,7 +21,7 @@ const visitors = createRoute({
   component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
   pendingComponent: WaitingForCode,
 });
-/** Links of mails for somebody without a session, who may be another person than the one who is signed in. */
+/** Links of mails for visitors. The signed-in member, if any, may be another person. */
 const linksForVisitors = createRoute({
   getParentRoute: () => root,
   id: 'links',
@@ -29,7 +29,7 @@ const linksForVisitors = createRoute({
   component: page(() => import('./shell/VisitorLinkLayout.tsx'), 'VisitorLinkLayout'),
   pendingComponent: WaitingForCode,
 });
-/** Links of mails, for visitors and members. */
+/** Links of mails for visitors and members. */
 const anybody = createRoute({
   getParentRoute: () => root,
   id: 'anybody',
@@ -81,8 +81,7 @@ const undoEmail = createRoute({
   pendingComponent: WaitingForCode,
 });
 
-// The lists and profiles of the directory, which the own network and a collective each have at addresses of
-// their own.
+// The lists and profiles of the directory; the own network and each collective have them at their own URLs.
 const PeoplePage = page(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = page(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
 const OrganizationsPage = page(
@@ -128,7 +127,7 @@ const organization = createRoute({
 const collective = createRoute({
   getParentRoute: () => members,
   path: '/collectives/$collectiveId',
-  // Loaded with the collective, so that pages for visitors come without it.
+  // Loaded on demand, so that pages for visitors do not load it.
   beforeLoad: async (entry) => (await import('./shell/collective-guard.ts')).requireCollective(entry),
   component: page(() => import('./shell/CollectiveLayout.tsx'), 'CollectiveLayout'),
   pendingComponent: AreaBones,
@@ -200,7 +199,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: false,
   defaultPendingComponent: WaitingForPage,
-  // In the place of the page that broke; the frame around it stays.
+  // Replaces the page that failed; the frame around it stays.
   defaultErrorComponent: OopsPage,
   // Shorter waits show nothing.
   defaultPendingMs: 200,

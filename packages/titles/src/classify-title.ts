@@ -1,12 +1,8 @@
-import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
-import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { FIELD_STRENGTH, SECTOR_STRENGTH } from './compiled-words.ts';
-import type { CompiledWords } from './compiled-words.ts';
-import { findMeanings } from './find-meanings.ts';
-import type { PartMeanings } from './find-meanings.ts';
+import { type RoleTypeName, SENIORITY_LEVELS, type SeniorityName } from '@kithline/contract/taxonomy.ts';
+import { type CompiledWords, FIELD_STRENGTH, SECTOR_STRENGTH } from './compiled-words.ts';
+import { findMeanings, type PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';
 import { languagesOf } from './part-languages.ts';
-import { isState } from './place-in-title.ts';
 import { isElectingBody, isNamedAfterRank } from './ranks-of-others.ts';
 import { splitTitle } from './split-title.ts';
 import type { Mark, Meaning } from './title-meaning.ts';
@@ -222,4 +218,16 @@ function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: Rol
   if (offices.flat().some((meaning) => meaning.offLadder)) return has('work', 'occupational');
   if (roleType === null) return has('work', 'occupational');
   return has('work') || roleType !== 'Advisory';
+}
+
+const STATES = new Set(
+  (
+    'al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri ' +
+    'sc sd tn tx ut vt va wa wv wi wy dc'
+  ).split(' '),
+);
+
+/** Whether a part is the code of a state of the United States, as it follows a city: "Baltimore, MD". */
+function isState(words: readonly string[]): boolean {
+  return words.length === 1 && STATES.has(words[0] ?? '');
 }

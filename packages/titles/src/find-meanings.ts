@@ -1,19 +1,15 @@
 import { assistantEnd } from './assistants.ts';
 import { withoutAttributes } from './attributes.ts';
-import { AND, OR } from './compiled-words.ts';
-import type { CompiledWords } from './compiled-words.ts';
-import { findPhrases } from './find-phrases.ts';
-import type { Found } from './find-phrases.ts';
-import { heldBack, isBetween, namesDoer, isOccupation } from './held-back.ts';
+import { AND, type CompiledWords, OR } from './compiled-words.ts';
+import { findPhrases, type Found, type Part } from './find-phrases.ts';
+import { heldBack, isBetween, isOccupation, namesDoer } from './held-back.ts';
 import { inTableForm } from './inflections.ts';
 import { languagesOf } from './part-languages.ts';
 import { withoutRanksOfOthers } from './ranks-of-others.ts';
 import { strengthOf } from './strengths.ts';
-import { SILENT } from './title-meaning.ts';
-import type { Meaning } from './title-meaning.ts';
+import { type Meaning, SILENT } from './title-meaning.ts';
 import { headFirst, weighOccupations } from './weigh-occupations.ts';
 import { weighSectors } from './weigh-sectors.ts';
-import { isWorkplace } from './workplaces.ts';
 
 /** Most words between the two ends of a span. */
 const WIDEST_SPAN = 3;
@@ -118,4 +114,31 @@ function spansIn(words: readonly string[], { spans, fillers }: CompiledWords): M
       return counting.slice(start + 1, start + 2 + WIDEST_SPAN).includes(last);
     })
     .map(({ levels }) => ({ ...SILENT, levels }));
+}
+
+/**
+ * Whether a part names a workplace and nothing that somebody does: "University", "Chemical Industry", "Banque
+ * privée". English puts the workplace last, so "Hotel Operations" is not one. In other languages it may also
+ * come first, followed by its kind: "Industria farmaceutica" is not a pharmacist.
+ */
+function isWorkplace(
+  part: Part,
+  places: readonly Found[],
+  { roles, levels }: { roles: readonly Found[]; levels: readonly Found[] },
+): boolean {
+  const place = places.at(-1);
+  if (place === undefined) return false;
+  const isHeadLast = (part.languages & part.table.headLast) !== 0;
+  const isElsewhere = ({ from, to }: Found) =>
+    !(place.from <= from && to <= place.to) && (isHeadLast || from !== place.to);
+  if ([...roles.filter(isOccupation), ...levels.filter(namesDoer)].some(isElsewhere)) return false;
+  if (!isHeadLast && isFirst(places[0] ?? place, part)) return true;
+  const begin = isHeadLast ? place.to : 0;
+  return !roles.some(
+    (one) => isElsewhere(one) && one.from >= begin && !isBetween(one.meaning) && one.meaning.role,
+  );
+}
+
+function isFirst({ from }: Found, { words, table }: Part): boolean {
+  return words.slice(0, from).every((word) => table.fillers.has(word));
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,6 +50,14 @@ describe('The cached compiled words', () => {
     bytes.writeUInt8(255 - bytes.readUInt8(middle), middle);
     writeFileSync(damaged, bytes);
     expect(keptWords(damaged)).toBeNull();
+  });
+
+  it('leave no half-written file of a process that was ended, and let one that still writes finish', () => {
+    const [left, growing] = [new URL('title-words.left', file), new URL('title-words.growing', file)];
+    for (const unfinished of [left, growing]) writeFileSync(unfinished, 'half');
+    utimesSync(left, new Date(0), new Date(0));
+    compileAndKeep(file);
+    expect([file, left, growing].map((each) => existsSync(each))).toEqual([true, false, true]);
   });
 
   it('are compiled by every process if the folder is not writable', () => {

@@ -2,7 +2,16 @@ import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { execFileSync, type StdioOptions } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
 import { classifierFiles } from './classifier-files.ts';
@@ -13,6 +22,8 @@ const KEPT = new URL('../dist/title-words', import.meta.url);
 const COMPILER = fileURLToPath(new URL('compile.ts', import.meta.url));
 /** Bytes; several times the size of the compiled tables. */
 const LARGEST = 2 ** 26;
+/** Milliseconds; a thousand times what writing the tables takes. */
+const LONGEST_WRITE = 60_000;
 
 let loaded: CompiledWords | undefined;
 
@@ -49,15 +60,27 @@ export function compileAndKeep(file: URL): CompiledWords {
   const version = versionOfWords();
   const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
   const bytes = execFileSync(process.execPath, [COMPILER], { maxBuffer: LARGEST, stdio });
-  const part = new URL(`title-words.${randomUUID()}`, file);
+  const unfinished = new URL(`${file.href}.${randomUUID()}`);
   try {
     mkdirSync(new URL('./', file), { recursive: true });
-    writeFileSync(part, Buffer.concat([Buffer.from(version + hash('sha256', bytes), 'latin1'), bytes]));
-    renameSync(part, file);
+    writeFileSync(unfinished, Buffer.concat([Buffer.from(version + hash('sha256', bytes), 'latin1'), bytes]));
+    renameSync(unfinished, file);
+    deleteUnfinished(file);
   } catch {
-    if (existsSync(part)) rmSync(part);
+    if (existsSync(unfinished)) rmSync(unfinished);
   }
   return deserialize(bytes);
+}
+
+/** Deletes files that processes left when they were ended. A process that still writes keeps its file. */
+function deleteUnfinished(file: URL): void {
+  const folder = new URL('./', file);
+  for (const name of readdirSync(folder)) {
+    const other = new URL(name, folder);
+    if (!other.href.startsWith(`${file.href}.`)) continue;
+    const { mtimeMs = Infinity } = statSync(other, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > LONGEST_WRITE) rmSync(other, { force: true });
+  }
 }
 
 /** Identifies the tables, the rules, and the V8 version that determines the file's format. */

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { aPerson, signedIn } from '../testing/factories.ts';
 import { aUser, PASSWORD } from '../testing/a-user.ts';
 import { mailsOf } from '../testing/mails.ts';
-import { type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { type TestApp, testApp, type TestAppOptions } from '../testing/test-app.ts';
+import { until, untilWaiting } from '../testing/until.ts';
 import { sweepExpired } from './accounts.jobs.ts';
 import { followLoginEmail } from '../people/identity/point-key.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
@@ -306,7 +305,7 @@ describe('resetting a password', () => {
     const again = await visitor.call(passwordResetApi.finish, { body: { code, password: 'brand-new-2' } });
     expect([again.status, again.problem.clientMessage]).toEqual([
       404,
-      'This link does not work any more. Please ask for a new one.',
+      'This link no longer works. Please ask for a new one.',
     ]);
     expect((await visitor.call(passwordResetApi.check, { query: { code } })).status).toBe(404);
   });

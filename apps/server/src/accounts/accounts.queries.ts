@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import { deleteHalfways } from './second-factors/halfway.queries.ts';
+import type { PasswordOwner } from './guessable-password.ts';
 
 const userColumns = ['users.id', 'users.username', 'users.isAdmin', 'users.personId'] as const;
 
@@ -262,4 +263,27 @@ export async function insertPersonOfAdministrator(
     })
     .execute();
   return id;
+}
+
+/**
+ * Locks a user who is about to enter: password and second factors cannot change before this transaction ends.
+ * Null if the account was deleted.
+ */
+export async function heldForEntry(
+  db: Db,
+  userId: number,
+): Promise<{ isAdmin: boolean; suspendedOn: Date | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['isAdmin', 'suspendedOn'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns a user's names and login email, of which the password must not consist. */
+export async function ownerOf(db: Db, userId: number): Promise<PasswordOwner> {
+  const [{ username }, named] = [await userById(db, userId), await nameOfUser(db, userId)];
+  return { username, names: named === null ? [] : [named.name, named.firstName] };
 }

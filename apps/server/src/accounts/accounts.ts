@@ -8,6 +8,7 @@ import type { Db } from '../tables.ts';
 import {
   type FoundUser,
   hasUser,
+  heldForEntry,
   insertNetwork,
   insertUser,
   lockedPassword,
@@ -15,8 +16,7 @@ import {
   userById,
   userWithPassword,
 } from './accounts.queries.ts';
-import { type Entered, enter } from './enter.ts';
-import { heldForEntry } from './enter.queries.ts';
+import { enter, type Entered } from './enter.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
 import { signedForName } from './known-browser.queries.ts';
 import { tokenFor } from './known-browser.ts';

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { THREADS } from './password-threads.ts';
 import { MOST_WAITING } from './waiting-lines.ts';
 
-const BUSY = 'Many people are signing in just now. Please try again in a few seconds.';
+const BUSY = 'Many people are signing in right now. Please try again in a few seconds.';
 
 /** More strangers than the waiting line takes. */
 const CROWD = 2 * (THREADS + MOST_WAITING.strangers);

@@ -259,7 +259,7 @@ describe('confirming a login email', () => {
     const refused = await confirm(other.browser, code);
     expect([refused.status, refused.problem?.clientMessage]).toEqual([
       403,
-      expect.stringContaining('Another account asked for this.'),
+      expect.stringContaining('Another account asked for this login email.'),
     ]);
     expect((await other.browser.ask(authApi.current)).user.username).toBe(other.username);
     expect((await confirm(one.browser, code)).status).toBe(200);

@@ -11,7 +11,7 @@ import { publish } from '../platform/live/publish.ts';
 import { readUser } from './accounts.ts';
 import { isUsernameProven, lockedUser, updateUsername } from './accounts.queries.ts';
 import { confirmPassword, NOT_YOUR_PASSWORD } from './confirm-password.ts';
-import { mailUsernameRequest } from './mail-username-request.job.ts';
+import { mailUsernameRequest } from './mail-username.job.ts';
 import { usernameKey } from './read-username.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -174,4 +174,4 @@ async function countChange(app: AppContext, userId: number): Promise<void> {
 }
 
 const nothingAsked = (): Failure =>
-  new Failure('not-found', { clientMessage: 'No other login email waits to be confirmed.' });
+  new Failure('not-found', { clientMessage: 'There is no new login email to confirm.' });

@@ -6,7 +6,7 @@ import { publish } from '../platform/live/publish.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 import { type LockedUser, lockedUser, updateUsername } from './accounts.queries.ts';
 import { insertFormer, otherHolderOf, takeOwnFormer } from './former-usernames.queries.ts';
-import { mailUsernameChanged } from './mail-username-changed.job.ts';
+import { mailUsernameChanged } from './mail-username.job.ts';
 import { endResets } from './password-reset.queries.ts';
 import type { OnProven } from './end-access.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
@@ -110,8 +110,8 @@ async function keepFormer(
 const anotherAccount = (): Failure =>
   new Failure('forbidden', {
     clientMessage:
-      'Another account asked for this. Log out, then log in to the account that is to have this login email, and open the link again.',
+      'Another account asked for this login email. Log out, log in to that account, and open the link again.',
   });
 
 export const spentLink = (): Failure =>
-  new Failure('not-found', { clientMessage: 'This link does not work any more.' });
+  new Failure('not-found', { clientMessage: 'This link no longer works.' });

@@ -5,7 +5,7 @@ import { updatePassword, updateUsername } from './accounts.queries.ts';
 import { type FormerUsername, otherHolderOf } from './former-usernames.queries.ts';
 import { forgetBrowsers } from './known-browser.queries.ts';
 import { endResets } from './password-reset.queries.ts';
-import { forgetProvider } from './provider/forget-provider.ts';
+import { forgetProvider } from './provider/provider-identities.queries.ts';
 import { dropAddedSince, type Doubted } from './second-factors/drop-added-since.ts';
 import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';

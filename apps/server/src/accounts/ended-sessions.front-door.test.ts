@@ -18,7 +18,7 @@ import {
 } from '../testing/login-email.ts';
 import { PhoneApp } from '../testing/second-factors.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { lockedUser } from './accounts.queries.ts';
 import { replaceSessions } from './replace-sessions.ts';
 import { SESSION_COOKIE } from './session-cookies.ts';

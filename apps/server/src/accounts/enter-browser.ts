@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { Entered } from './enter.ts';
 import { rememberBrowser } from './known-browser.ts';
-import { clearHalfwayCookie, setHalfwayCookie } from './second-factors/halfway-cookie.ts';
+import { clearHalfwayCookie, setHalfwayCookie } from './second-factors/sign-in-cookies.ts';
 import { sessionTokenOf, setSessionCookies } from './session-cookies.ts';
 import { endSession } from './sessions.ts';
 

@@ -8,7 +8,7 @@ import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
 import { createUser } from './accounts.ts';
 import { whyGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { readableCode } from './readable-code.ts';
+import { readableCode } from './tokens.ts';
 
 /**
  * An arbitrary, unused lock number: of several servers that start at once on an empty database, one creates

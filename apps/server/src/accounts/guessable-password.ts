@@ -1,13 +1,13 @@
 import {
   isAddress,
   isMadeOf,
-  ownWords,
   OWN_PASSWORD,
+  ownWords,
   PRODUCT,
   PRODUCT_PASSWORD,
 } from '@kithline/contract/password-words.ts';
 import { invalidField } from '../platform/failure.ts';
-import { isCommonPassword } from './common-password.ts';
+import { readFileSync } from 'node:fs';
 
 export const COMMON_PASSWORD =
   'This is one of the 10,000 most common passwords, so it is easy to guess. Please choose another one.';
@@ -35,4 +35,19 @@ export function whyGuessable(password: string, { names, username }: PasswordOwne
 export function refuseGuessable(password: string, owner: PasswordOwner, field = 'password'): void {
   const reason = whyGuessable(password, owner);
   if (reason !== null) throw invalidField(field, reason);
+}
+
+let list: ReadonlySet<string> | null = null;
+
+/**
+ * Whether a password is among the 10,000 most common ones, in any case. The list is loaded at the first call.
+ */
+function isCommonPassword(password: string): boolean {
+  list ??= readList();
+  return list.has(password.normalize('NFC').trim().toLowerCase());
+}
+
+function readList(): ReadonlySet<string> {
+  const file = new URL('common-passwords/common-passwords.txt', import.meta.url);
+  return new Set(readFileSync(file, 'utf8').trimEnd().split('\n'));
 }

@@ -93,5 +93,6 @@ const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || m
 const secondFactorDue = (): Failure =>
   new Failure('forbidden', {
     code: SECOND_FACTOR_DUE,
-    clientMessage: 'Your Kithline requires a second factor. Add one on the page "security" to go on.',
+    clientMessage:
+      'Your organization requires two-step sign-in. Set it up in your account under "security" to continue.',
   });

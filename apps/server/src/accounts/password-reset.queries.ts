@@ -8,7 +8,7 @@ export async function addresseeOf(
   usernameNorm: string,
 ): Promise<{ userId: number; username: string; name: string; firstName: string } | null> {
   const { rows } = await sql<{ userId: number; username: string; name: string; firstName: string }>`
-    select users.id as "userId", users.username, member.name, member.first_name
+    select users.id as user_id, users.username, member.name, member.first_name
     from users join (${MEMBER_NAMES}) as member on member.id = users.person_id
     where users.username_norm = ${usernameNorm} and users.suspended_on is null`.execute(db);
   return rows[0] ?? null;

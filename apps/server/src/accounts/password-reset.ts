@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import { lockedUser, userById } from './accounts.queries.ts';
+import { lockedUser, ownerOf, userById } from './accounts.queries.ts';
 import { endAccess, type OnProven } from './end-access.ts';
 import { hasFormer } from './former-usernames.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
@@ -11,7 +11,6 @@ import { mailReset } from './accounts.jobs.ts';
 import { mailPasswordChanged } from './mail-password-changed.job.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { ownerOf } from './password-owner.ts';
 import { usernameKey } from './read-username.ts';
 import { ADDED_UNPROVEN } from './second-factors/drop-added-since.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
@@ -80,4 +79,4 @@ export async function finishReset(
 }
 
 const spentCode = (): Failure =>
-  new Failure('not-found', { clientMessage: 'This link does not work any more. Please ask for a new one.' });
+  new Failure('not-found', { clientMessage: 'This link no longer works. Please ask for a new one.' });

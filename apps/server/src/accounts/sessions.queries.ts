@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { NEVER, type ProofKind } from './proofs.queries.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -97,7 +97,7 @@ interface Slide {
  * ended or its token was just replaced.
  */
 export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promise<Date> {
-  const { rows } = await sql<{ expiresOn: Date }>`
+  const { rows } = await sql<RowOf<'session', 'expiresOn'>>`
     update session set seen_on = ${at.now}, network = coalesce(${at.network}::text, network),
       expires_on = least(${at.expiresOn}::timestamptz, created_on + ${at.longest} * interval '1 millisecond')
     where token_hash = ${tokenHash} and proof_on > ${NEVER} returning expires_on`.execute(db);

@@ -43,14 +43,14 @@ function usernameChangedLetter(facts: {
       title: subject,
       greeting: greetingOf(facts.firstName || facts.name),
       paragraphs: [
-        'You no longer log in to Kithline with this address: somebody who knows your password has set another one.',
+        'You can no longer log in to Kithline with this address: somebody who knows your password has changed your login email.',
         'If it was you, there is nothing to do. If it was not, take the change back ' +
-          `within ${UNDO_HOURS} hours: you log in with this address again, every session of your account ends, ` +
+          `within ${UNDO_HOURS} hours. You then log in with this address again, every session of your account ends, ` +
           'your password stops working, and you choose a new one.',
       ],
       action: { label: 'Take the change back', url: facts.url },
       smallPrint: [
-        'Links for a new password that were sent to this address before do not work any more.',
+        'Links for a new password that were sent to this address before no longer work.',
         `If the ${UNDO_HOURS} hours are over, please tell an administrator of Kithline at once.`,
       ],
     }),

@@ -39,12 +39,12 @@ function confirmLetter(address: string, url: string): Mail {
       title: subject,
       greeting: greetingOf(''),
       paragraphs: [
-        'A member of Kithline, probably you, asked to log in with this address from now on. Until you confirm it, the login email stays as it was.',
-        'The link opens a page with a button that confirms the address. You log in there to the account that asked, if you are not logged in yet. The link works once and for 24 hours.',
+        'A member of Kithline, probably you, wants to log in with this address from now on. Until you confirm it, the login email stays as it is.',
+        'The link opens a page where you confirm the address. If you are not logged in, you first log in there to the account that asked. The link works once, within 24 hours.',
         'Confirm it only if you asked for it yourself: the address then belongs to the account that asked.',
       ],
       action: { label: 'Confirm this address', url },
-      smallPrint: ['If you did not ask for this, do nothing: this address is then not used.'],
+      smallPrint: ['If you did not ask for this, do nothing, and this address will not be used.'],
     }),
   };
 }

@@ -95,6 +95,6 @@ export class WaitingLines {
 
 export const tooMany = (): Failure =>
   new Failure('not-ready', {
-    clientMessage: 'Many people are signing in just now. Please try again in a few seconds.',
+    clientMessage: 'Many people are signing in right now. Please try again in a few seconds.',
     retryAfter: RETRY_AFTER,
   });

@@ -84,7 +84,7 @@ interface Member {
 
 async function memberOf(db: Db, userId: number): Promise<Member> {
   const { rows } = await sql<Member>`
-    select u.id as "userId", u.person_id,
+    select u.id as user_id, u.person_id,
       case when u.is_admin then coalesce(nullif(member.name, ''), u.username) end as name
     from users u join (${MEMBER_NAMES}) as member on member.id = u.person_id where u.id = ${userId}`.execute(
     db,

@@ -46,7 +46,7 @@ export function serveFile<Query extends z.ZodMiniType>(
     const parsed = query.safeParse(request.query);
     if (!parsed.success)
       throw new Failure('malformed', {
-        clientMessage: parsed.error.issues[0]?.message ?? 'A filter is wrong.',
+        clientMessage: parsed.error.issues[0]?.message ?? 'A filter is not valid.',
       });
     const stillAdmitted = () => requireSessionOf(app, request);
     const content = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => {

@@ -23,7 +23,7 @@ export async function beginChange(db: Db, subject: Subject): Promise<void> {
   const [kind, id] =
     'networkId' in subject ? [NETWORK, subject.networkId] : [COLLECTIVE, subject.collectiveId];
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(kind)}, hashint8(${id})) as "isFree"`.execute(db);
+    select pg_try_advisory_xact_lock(${sql.lit(kind)}, hashint8(${id})) as is_free`.execute(db);
   if (rows[0]?.isFree !== true) throw underWay();
 }
 
@@ -36,11 +36,11 @@ export async function beginSmallChange(db: Db, networkId: number): Promise<void>
     (place) => sql`when pg_try_advisory_xact_lock(${sql.lit(place)}, hashint8(${networkId})) then true`,
   );
   const { rows } = await sql<{ isFree: boolean }>`
-    select case ${sql.join(tries, sql` `)} else false end as "isFree"`.execute(db);
+    select case ${sql.join(tries, sql` `)} else false end as is_free`.execute(db);
   if (rows[0]?.isFree !== true) throw underWay();
 }
 
 const underWay = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'A change of this is still under way. Please try again in a moment.',
+    clientMessage: 'Another change is in progress. Please try again in a moment.',
   });

@@ -5,6 +5,7 @@ import { removeNotifications, notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { beginChange } from './begin-change.ts';
 import {
@@ -14,7 +15,6 @@ import {
   holdUsersAmong,
 } from './collaborators.queries.ts';
 import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
-import { usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { closeInvitations } from './invitations/close-invitations.ts';
 import { joinCollective } from './join-collective.ts';
@@ -57,7 +57,7 @@ export function addCollaborators(
 const notAddable = () =>
   invalidField(
     'userIds',
-    'Only members of your collectives, and members who have you in their network as you have them in yours, can be added. Others can be invited.',
+    'You can add members of your other collectives, and members who are in your network and have you in theirs. Everybody else can be invited.',
   );
 
 /**

@@ -2,12 +2,9 @@ import type { ClientRef } from '@kithline/contract/clients.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-interface RefRow {
-  id: number;
-  name: string;
-  profilePicture: string | null;
+interface RefRow extends RowOf<'client', 'id' | 'name' | 'profilePicture'> {
   ownerUserId: number;
   ownerId: number;
   ownerName: string;

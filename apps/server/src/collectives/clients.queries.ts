@@ -5,7 +5,7 @@ import { BELONGING } from '../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { asSearchText, called } from '../platform/text/contains-words.ts';
 import { readTyped } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { ClientFacts } from './collectives.access.ts';
 
 export interface Paging {
@@ -90,13 +90,9 @@ export async function countClientsSeenBy(db: Db, userId: number): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-export interface AccountRow {
-  id: number;
-  name: string;
-  createdOn: Date;
+export interface AccountRow extends RowOf<'client', 'id' | 'name' | 'createdOn' | 'vouches'> {
   owner: Face;
   totalCollectives: number;
-  vouches: boolean;
 }
 
 export interface AccountSearch {
@@ -118,7 +114,7 @@ export async function clientAccounts(db: Db, search: AccountSearch, paging: Pagi
   const { rows } = await sql<AccountRow>`
     select client.id, client.name, client.created_on, client.vouches,
       json_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) as owner,
-      (select count(*)::int from collective where collective.client_id = client.id) as "totalCollectives"
+      (select count(*)::int from collective where collective.client_id = client.id) as total_collectives
     from client join users on users.id = client.owner_id join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${matching(search)} order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
   return rows;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, aMember, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { knowing, knownToEachOther } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 
@@ -208,8 +208,7 @@ describe('adding collaborators', () => {
 
   it('adds all or none: an unknown member, the owner, or an empty list is refused', async () => {
     const message =
-      'Only members of your collectives, and members who have you in their network as you have them in yours, ' +
-      'can be added. Others can be invited.';
+      'You can add members of your other collectives, and members who are in your network and have you in theirs. Everybody else can be invited.';
     for (const wrong of [unknown.viewer.userId, owner.viewer.userId, 999_999]) {
       const body = { userIds: [omar.viewer.userId, wrong] };
       const answer = await owner.call(collectivesApi.addCollaborators, { params, body });

@@ -5,7 +5,7 @@ import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { called } from '../platform/text/contains-words.ts';
 import { readTyped } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
 export interface CollaboratorRow {
@@ -79,9 +79,9 @@ async function select(
   { users, search, collectives }: Selection,
 ): Promise<CollaboratorRow[]> {
   const { rows } = await sql<CollaboratorRow>`
-    select users.id as "userId", p.id as "personId", p.name, p.profile_picture, ${collectives} as collectives,
+    select users.id as user_id, p.id as person_id, p.name, p.profile_picture, ${collectives} as collectives,
       exists (select from network join collective_network shared on shared.network_id = network.id
-        where network.user_id = users.id and shared.collective_id = ${collective.id}) as "networkShared"
+        where network.user_id = users.id and shared.collective_id = ${collective.id}) as network_shared
     from users join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${users} and ${isNamed(search.name)}
     order by p.name_key, p.id limit ${search.limit} offset ${(search.page - 1) * search.limit}`.execute(db);
@@ -105,10 +105,10 @@ export async function collaboratorsAmong(
   collectiveId: number,
   userIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from collaborator
+  const { rows } = await sql<RowOf<'collaborator', 'userId'>>`
+    select user_id from collaborator
     where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 export interface Member {
@@ -123,7 +123,7 @@ export interface Member {
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select users.id as "userId", users.person_id from users
+    select users.id as user_id, users.person_id from users
     where users.id = any(${[...userIds]}::bigint[]) and ${users}
     order by users.id for share of users`.execute(db);
   return rows;
@@ -152,9 +152,9 @@ export async function deleteCollaborators(
   collectiveId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'collaborator', 'userId'>>`
     delete from collaborator
     where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])
-    returning user_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { BELONGING } from '../scopes/belonging.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
 /** The facts that decide what a user may do with a collective; null if it does not exist. */
@@ -12,25 +11,16 @@ export async function collectiveFacts(
   const { rows } = await sql<CollectiveFacts>`
     select collective.id, collective.name, collective.client_id, client.owner_id,
       exists (select from collaborator
-        where collaborator.collective_id = collective.id and collaborator.user_id = ${userId}) as "isCollaborator"
+        where collaborator.collective_id = collective.id and collaborator.user_id = ${userId}) as is_collaborator
     from collective join client on client.id = collective.client_id
     where collective.id = ${collectiveId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The users who belong to a collective: its collaborators and its owner. */
-export async function usersOfCollective(db: Db, collectiveId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from (${BELONGING}) as belonging where collective_id = ${collectiveId}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-export interface CollectiveRow {
-  id: number;
-  name: string;
-  description: string;
-  clientId: number;
-  createdOn: Date;
+export interface CollectiveRow extends RowOf<
+  'collective',
+  'id' | 'name' | 'description' | 'clientId' | 'createdOn'
+> {
   networkShared: boolean;
   totalCollaborators: number;
   totalNetworks: number;
@@ -46,13 +36,13 @@ export async function collectiveRow(
   const { rows } = await sql<CollectiveRow>`
     select id, name, description, client_id, created_on,
       exists (select from collective_network shared
-        where shared.collective_id = collective.id and shared.network_id = ${networkId}) as "networkShared",
+        where shared.collective_id = collective.id and shared.network_id = ${networkId}) as network_shared,
       (select count(*)::int from collaborator where collaborator.collective_id = collective.id)
-        as "totalCollaborators",
+        as total_collaborators,
       (select count(*)::int from collective_network shared where shared.collective_id = collective.id)
-        as "totalNetworks",
+        as total_networks,
       (select count(*)::int from collective_invitation invitation
-        where invitation.collective_id = collective.id and invitation.accepted is null) as "openInvitations"
+        where invitation.collective_id = collective.id and invitation.accepted is null) as open_invitations
     from collective where id = ${collectiveId}`.execute(db);
   return rows[0] ?? null;
 }

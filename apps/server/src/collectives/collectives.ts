@@ -7,15 +7,11 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { ownedClient } from './clients.ts';
 import { openCollectiveScope } from './collective-scope.ts';
-import {
-  collectiveOfDraft,
-  insertCollective,
-  updateCollectiveRow,
-  usersOfCollective,
-} from './collectives.queries.ts';
+import { collectiveOfDraft, insertCollective, updateCollectiveRow } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { presentCollective } from './present-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';

@@ -6,10 +6,11 @@ import { forgetReferred, keptBy } from '../people/identity/kept-by-member.querie
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { dropPicture } from '../platform/pictures/kept-pictures.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { closeCollectiveScope } from './collective-scope.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
-import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
+import { collectivesOfClient } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
 import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';

@@ -6,6 +6,7 @@ import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { clientAccounts, clientBefore, clientFacts, setOwner, stopVouching } from './clients.queries.ts';
@@ -15,7 +16,7 @@ import {
   insertCollaborators,
   type Member,
 } from './collaborators.queries.ts';
-import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
+import { collectivesOfClient } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { closeInvitations } from './invitations/close-invitations.ts';
 import { publishClient } from './clients.ts';

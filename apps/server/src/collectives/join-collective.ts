@@ -1,8 +1,8 @@
 import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { insertCollaborators, type Member } from './collaborators.queries.ts';
-import { usersOfCollective } from './collectives.queries.ts';
 
 interface Joining {
   members: readonly Member[];

@@ -9,15 +9,14 @@ import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { aUser, PASSWORD } from '../testing/a-user.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { until, untilWaiting } from '../testing/until.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
 // A member who repeats the same change many times must not use up the connections that everybody needs.
 
 /** More than the pool has connections. */
 const MANY = 20;
-const MESSAGE = 'A change of this is still under way. Please try again in a moment.';
+const MESSAGE = 'Another change is in progress. Please try again in a moment.';
 
 let app: TestApp;
 let owner: SignedIn;

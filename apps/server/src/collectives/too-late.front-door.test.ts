@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import type { Tables } from '../tables.ts';
 import { destroyCollective } from './destroy-collective.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';

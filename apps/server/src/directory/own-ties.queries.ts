@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Viewer } from '../viewer.ts';
 
-// What a member has with persons: own labels, ratings, connections and notes. Nobody else's are looked at, so
-// that no filter and no order says anything of what others keep.
+// A member's own ties with persons: labels, ratings, connections and notes. Those of others are never read,
+// so that no filter and no order reveals them.
 
-/** SQL for sets of `person_id`: a search finds only persons in all of `among` and in none of `outside`. */
+/** SQL for sets of `person_id`. A search finds only persons in all of `among` and in none of `outside`. */
 export interface OwnTieSets {
   readonly among: RawBuilder<unknown>[];
   readonly outside: RawBuilder<unknown>[];

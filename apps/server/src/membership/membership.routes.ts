@@ -11,8 +11,7 @@ import { signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';
-import { readRemoval } from './removal.ts';
-import { removeAccount } from './remove-account.ts';
+import { readRemoval, removeAccount } from './remove-account.ts';
 
 /** Routes for deleting an account. */
 export function membershipRoutes(serve: Serve<Viewer>, app: AppContext): void {

@@ -1,7 +1,7 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /** How much of the member's data would be deleted. Labels are those of the network and private ones. */
 export async function kept(
@@ -38,7 +38,7 @@ export async function collectivesTaken(
 ): Promise<(Named & { totalCollaborators: number })[]> {
   const { rows } = await sql<Named & { totalCollaborators: number }>`
     select collective.id, collective.name,
-      (select count(*)::int from collaborator where collaborator.collective_id = collective.id) as "totalCollaborators"
+      (select count(*)::int from collaborator where collaborator.collective_id = collective.id) as total_collaborators
     from collective join client on client.id = collective.client_id
     where client.owner_id = ${userId} order by collective.name_norm, collective.id`.execute(db);
   return rows;
@@ -46,11 +46,9 @@ export async function collectivesTaken(
 
 /** Collectives in which the user is a collaborator, by id. */
 export async function collaboratesIn(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select collective_id as id from collaborator where user_id = ${userId} order by collective_id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<RowOf<'collaborator', 'collectiveId'>>`
+    select collective_id from collaborator where user_id = ${userId} order by collective_id`.execute(db);
+  return rows.map(({ collectiveId }) => collectiveId);
 }
 
 export async function isLastAdministrator(db: Db, userId: number): Promise<boolean> {

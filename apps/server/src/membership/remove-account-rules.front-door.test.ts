@@ -14,9 +14,10 @@ import type { Caller } from '../testing/caller.ts';
 import { aCollective, signedIn } from '../testing/factories.ts';
 import { anInvite, NEW_PASSWORD, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import type { RowOf } from '../tables.ts';
 
 let app: TestApp;
 let ear: Overheard;
@@ -192,7 +193,7 @@ describe('the other members', () => {
       position: 'Partner',
     };
     await importNow(app.context, ben.viewer, fileOf(row));
-    const { rows } = await sql<{ personId: number }>`
+    const { rows } = await sql<RowOf<'networkContact', 'personId'>>`
       select person_id from network_contact where network_id = ${ben.viewer.networkId}`.execute(
       app.database.db,
     );
@@ -211,7 +212,7 @@ describe('the other members', () => {
     });
     const { browser } = await register(app, invited, personId);
     const { rows: users } = await sql<{ userId: number }>`
-      select id as "userId" from users where person_id = ${personId}`.execute(app.database.db);
+      select id as user_id from users where person_id = ${personId}`.execute(app.database.db);
     const collaborators = [{ ...ben.viewer, userId: users[0]?.userId ?? 0 }];
     await aCollective(app.database.db, { owner: ben.viewer, collaborators });
     const member = await ben.ask(personsApi.profile, { params: { id: personId }, query: {} });

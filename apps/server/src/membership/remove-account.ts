@@ -18,10 +18,21 @@ import { deleteStatements } from '../people/statements/delete-statements.queries
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
-import { forgetRegistration } from '../registration/forget-registration.ts';
+import { forgetRegistration } from '../registration/registrations.ts';
 import { holdStatements, takeTurn } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
-import { closeNetworkScope, collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
+import {
+  clientTaken,
+  closeNetworkScope,
+  collaboratesIn,
+  collectivesTaken,
+  isDetached,
+  isLastAdministrator,
+  kept,
+  sharedWith,
+} from './removal.queries.ts';
+import type { accountApi } from '@kithline/contract/accounts.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 
 /**
  * Most rounds. Between two steps, the member may be added to a collective, or an import may end; then the
@@ -122,3 +133,16 @@ const lastAdministrator = (): Failure =>
   new Failure('conflict', {
     clientMessage: 'You are the last administrator. Kithline cannot be without one.',
   });
+
+/** What is deleted with the account, for the confirmation page. */
+export async function readRemoval(
+  { db }: AppContext,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof accountApi.removal>> {
+  return {
+    ...(await kept(db, viewer)),
+    sharedWith: await sharedWith(db, viewer.networkId),
+    client: await clientTaken(db, viewer.userId),
+    collectives: await collectivesTaken(db, viewer.userId),
+  };
+}

@@ -6,7 +6,7 @@ import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { blocksOf, countBlocks, deleteBlock, insertBlock } from './blocks.queries.ts';
 import { standingsAmong } from './connected.queries.ts';
@@ -66,7 +66,7 @@ async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<bool
 
 /** Updates the viewer's own browsers, which show at once whether the conversation's input field is open. */
 async function publishToViewer(db: Db, { userId }: Viewer, otherId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation
     where first_user_id = ${Math.min(userId, otherId)} and second_user_id = ${Math.max(userId, otherId)}`.execute(
     db,

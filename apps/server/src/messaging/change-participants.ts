@@ -32,7 +32,7 @@ import { writeMessage } from './write-message.ts';
  * of the conversation contains all of them.
  */
 const MOST_NUMBERS = 200;
-const TOO_MUCH_COMING = 'Too many people have come and gone here. Please begin a new conversation.';
+const TOO_MUCH_COMING = 'Too many people have come and gone here. Please start a new conversation.';
 
 /**
  * Adds people to whom the viewer may write; they see only later messages. A conversation of two becomes a

@@ -32,7 +32,7 @@ export async function chatUsersPage(
       from ${named(typed)}
       order by member.name_key, u.id limit ${limit} offset ${(page - 1) * limit}
     )
-    select page.id, page.name, page.profile_picture as "photoUrl",
+    select page.id, page.name, page.profile_picture as photo_url,
       (select count(*)::int from participant p where p.user_id = page.id and p.left_on is null) as conversations,
       (select count(*)::int from participant p
         join message m on m.conversation_id = p.conversation_id and m.author = p.number and m.kind = 'text' and m.deleted_on is null

@@ -94,8 +94,8 @@ export async function standingsAmong(
     with a as materialized (${MEMBERS} where users.id = ${userId}),
     seen as materialized (
       select profile.person_id from a cross join lateral (${profilesSeenByMember('a', members)}) as profile)
-    select b.id, b.id = a.id or a.is_admin or sight.sees as "seesProfile", sight.near as "isNear",
-      sight.near and not ${IS_BLOCKED} as "mayWrite"
+    select b.id, b.id = a.id or a.is_admin or sight.sees as sees_profile, sight.near as is_near,
+      sight.near and not ${IS_BLOCKED} as may_write
     from a
     join (${MEMBERS} where users.id = ${anyOfUsers}) as b on true
     join users shown on shown.id = b.id

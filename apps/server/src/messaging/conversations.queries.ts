@@ -1,33 +1,28 @@
 import type { ConversationFilter } from '@kithline/contract/conversations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { JOIN_ANSWERED, MESSAGE_COLUMNS, type MessageRow } from './messages.queries.ts';
 
 /** A conversation for one of its current participants. */
-export interface ConversationRow {
+export interface ConversationRow extends RowOf<
+  'participant',
+  'number' | 'readPosition' | 'lastPosition' | 'lastOn' | 'muted'
+> {
   id: number;
   subject: string | null;
   isGroup: boolean;
-  /** The participant's number. */
-  number: number;
-  readPosition: number;
-  lastPosition: number;
-  lastOn: Date;
-  muted: boolean;
   /** At most `MOST_COUNTED`. */
   unread: number;
 }
 
-export interface ParticipantRow {
-  conversationId: number;
-  number: number;
-  userId: number | null;
+export interface ParticipantRow extends RowOf<
+  'participant',
+  'conversationId' | 'number' | 'userId' | 'leftOn' | 'readPosition'
+> {
   personId: number | null;
   name: string;
   profilePicture: string | null;
-  leftOn: Date | null;
-  readPosition: number;
   /** Whether this participant has read receipts on. */
   receipts: boolean;
 }
@@ -156,7 +151,7 @@ export async function holdConversation(
 /** The current and former participants of these conversations, in the order in which they joined. */
 export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
-    select p.conversation_id, p.number, p.user_id, names.id as "personId",
+    select p.conversation_id, p.number, p.user_id, names.id as person_id,
       coalesce(names.name, '') as name, names.profile_picture, p.left_on,
       p.read_position, coalesce(setting.receipts, true) as receipts
     from participant p

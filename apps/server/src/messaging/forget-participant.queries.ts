@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { recipientWord } from './words-of-message.ts';
 
 /** The conversations that a member is or was in, locked in the order of their ids. */
 export async function holdConversationsOf(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation where id in (select conversation_id from participant where user_id = ${userId})
     order by id for no key update`.execute(db);
   return rows.map(({ id }) => id);
@@ -65,7 +65,7 @@ export async function presentIn(
   conversationIds: readonly number[],
 ): Promise<{ conversationId: number; userId: number }[]> {
   const { rows } = await sql<{ conversationId: number; userId: number }>`
-    select conversation_id, user_id as "userId" from participant
+    select conversation_id, user_id from participant
     where conversation_id = any(${[...conversationIds]}::bigint[]) and user_id is not null and left_on is null`.execute(
     db,
   );

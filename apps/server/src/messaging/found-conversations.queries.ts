@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { asSearchText, containsWord } from '../platform/text/contains-words.ts';
 import type { TypedWord } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { KNOWS, KNOWS_NAME } from './conversations.queries.ts';
 
 export interface SearchedWords {
@@ -72,7 +72,7 @@ function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknow
 
 /** The conversation of two members as a list of ids; empty if there is none. */
 export async function pairBetween(db: Db, userId: number, otherId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation
     where first_user_id = least(${userId}::bigint, ${otherId}::bigint)
       and second_user_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(db);

@@ -83,8 +83,8 @@ export interface Receiver {
 /** The receiver of a mail; null for a participant who has switched mails off since, or cannot get any. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
-    select names.name, coalesce(names.first_name, '') as "firstName", reader.username as address,
-      coalesce((select setting.mail_text from messaging_setting setting where setting.user_id = reader.id), false) as "mailText"
+    select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,
+      coalesce((select setting.mail_text from messaging_setting setting where setting.user_id = reader.id), false) as mail_text
     from participant p join users reader on reader.id = p.user_id
     join (${MEMBER_NAMES}) as names on names.id = reader.person_id
     where p.conversation_id = ${conversationId} and p.number = ${number} and ${IS_REACHABLE}`.execute(db);

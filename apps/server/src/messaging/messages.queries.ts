@@ -1,32 +1,20 @@
 import type { MessageKind } from '@kithline/contract/conversations.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, RowOf, Tables } from '../tables.ts';
 
 /** A message for one of its recipients. */
-export interface MessageRow {
-  conversationId: number;
-  position: number;
-  kind: MessageKind;
-  author: number;
-  clientId: string | null;
-  text: string;
-  replyTo: number | null;
+export interface MessageRow extends Omit<Selectable<Tables['message']>, 'recipients' | 'words'> {
   /** Null if the reader did not receive the answered message. */
   replyAuthor: number | null;
   replyText: string | null;
   replyIsEdited: boolean | null;
-  facts: { added?: number[]; subject?: string | null };
-  createdOn: Date;
-  editedOn: Date | null;
-  deletedOn: Date | null;
-  version: number;
   reactions: { reaction: string; number: number }[];
 }
 
 /** SQL for the columns of `MessageRow`, of a message `m` that the participant `p` reads. */
 export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   m.conversation_id, m.position, m.kind, m.author, m.client_id, m.text, m.reply_to,
-  answered.author as "replyAuthor", answered.text as "replyText", answered.edited_on > m.created_on as "replyIsEdited", m.facts, m.created_on, m.edited_on,
+  answered.author as reply_author, answered.text as reply_text, answered.edited_on > m.created_on as reply_is_edited, m.facts, m.created_on, m.edited_on,
   m.deleted_on, m.version,
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
@@ -80,7 +68,7 @@ export async function messageAt(db: Db, reader: Reader, position: number): Promi
 
 /** The numbers of a message's recipients. */
 export async function recipientsOf(db: Db, conversationId: number, position: number): Promise<number[]> {
-  const { rows } = await sql<{ recipients: number[] }>`
+  const { rows } = await sql<RowOf<'message', 'recipients'>>`
     select recipients from message where conversation_id = ${conversationId} and position = ${position}`.execute(
     db,
   );

@@ -84,7 +84,7 @@ it('the number of people who are added and leave is limited', async () => {
   const answer = await add(ann, id, zed);
   expect([answer.status, answer.problem?.clientMessage]).toEqual([
     409,
-    'Too many people have come and gone here. Please begin a new conversation.',
+    'Too many people have come and gone here. Please start a new conversation.',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../sample/population/random.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aCollective } from '../testing/factories.ts';
 import { aHttpMember } from '../testing/http-session.ts';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts';

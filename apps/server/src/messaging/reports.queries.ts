@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
 /** Number of messages before the reported one that are copied with it. */
@@ -16,14 +16,12 @@ interface ReportedMessage {
   isEdited: boolean;
 }
 
-export interface ReportRow {
-  id: number;
+export interface ReportRow extends RowOf<
+  'messageReport',
+  'id' | 'position' | 'reason' | 'createdOn' | 'closedOn'
+> {
   /** Null if the conversation was deleted. */
   conversationId: number | null;
-  position: number;
-  reason: string;
-  createdOn: Date;
-  closedOn: Date | null;
   reporterId: number | null;
   reporter: string | null;
   reporterPicture: string | null;
@@ -36,7 +34,7 @@ export interface ReportRow {
  */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean }>`
-    select id, is_admin and suspended_on is null as "isAdmin" from users
+    select id, is_admin and suspended_on is null as is_admin from users
     where id = ${reporterId} or (is_admin and suspended_on is null) order by id for key share`.execute(db);
   return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
 }
@@ -46,7 +44,7 @@ export async function authorOf(
   db: Db,
   { conversationId, position }: { conversationId: number | null; position: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
     select users.person_id from message m
     join participant p on p.conversation_id = m.conversation_id and p.number = m.author join users on users.id = p.user_id
     where m.conversation_id = ${conversationId} and m.position = ${position}`.execute(db);
@@ -83,7 +81,7 @@ export async function insertReport(
 
 const REPORTS = sql`
   select report.id, report.conversation_id, report.position, report.reason, report.created_on, report.closed_on,
-    reporter.id as "reporterId", reporter.name as reporter, reporter.profile_picture as "reporterPicture",
+    reporter.id as reporter_id, reporter.name as reporter, reporter.profile_picture as reporter_picture,
     (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'authorId', users.id, 'createdOn', copied.message->'createdOn',
         'text', case when (copied.message->>'isDeleted')::boolean then null else copied.message->>'text' end,
         'isEdited', copied.message->'isEdited') order by copied.place)

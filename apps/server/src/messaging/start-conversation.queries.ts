@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /**
  * Returns the conversation of two members, which is created if there is none, locked by this transaction.
@@ -38,15 +38,15 @@ export async function pairBegunWith(
   [userId, otherId]: readonly [number, number],
   clientId: string,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select m.conversation_id as id
+  const { rows } = await sql<RowOf<'message', 'conversationId'>>`
+    select m.conversation_id
     from participant other
     join participant p on p.conversation_id = other.conversation_id and p.user_id = ${userId}
     join message m on m.conversation_id = p.conversation_id and m.author = p.number and m.client_id = ${clientId}
     where other.user_id = ${otherId}
       and exists (select from participant now where now.conversation_id = p.conversation_id and now.user_id = ${userId} and now.left_on is null)
     limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+  return rows[0]?.conversationId ?? null;
 }
 
 export interface NewGroup {

@@ -91,7 +91,7 @@ async function inGroup(db: Db, { viewer, others, started, now }: Beginning): Pro
     const begun = await groupBegunWith(db, viewer.userId, started.clientId);
     if (begun !== null) return begun;
     throw new Failure('conflict', {
-      clientMessage: 'You have left the conversation that this message began.',
+      clientMessage: 'You have left the conversation that this message started.',
     });
   }
   const [author = 0] = await insertParticipants(db, id, { userIds: [viewer.userId, ...others], now });

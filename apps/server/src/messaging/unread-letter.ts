@@ -36,7 +36,7 @@ export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], u
       quotes: quoted,
       action: { label: 'Read and answer', url },
       smallPrint: [
-        'About one conversation you get at most one such mail in six hours. You can switch these mails off, and choose whether they show what was written, in your account under "messages".',
+        'For each conversation you get at most one such mail every six hours. In your account under "messages", you can switch these mails off, and choose whether they show the text.',
       ],
     }),
   };

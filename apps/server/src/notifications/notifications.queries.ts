@@ -1,3 +1,5 @@
+import type { Face } from '@kithline/contract/clients.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
@@ -30,9 +32,7 @@ export interface NotificationRow {
   readOn: Date | null;
 }
 
-const ACTORS = sql<{ id: number; name: string; profilePicture: string | null }>`(${MEMBER_NAMES})`.as(
-  'actor',
-);
+const ACTORS = sql<Face>`(${MEMBER_NAMES})`.as('actor');
 
 const rowsOf = (db: Db, userId: number) =>
   db
@@ -90,7 +90,7 @@ export async function countNotifications(db: Db, userId: number): Promise<{ tota
 /** Names of persons by id; deleted persons are missing. */
 export async function personNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<Named>`
     select actor.id, actor.name from (${MEMBER_NAMES}) as actor where actor.id = any(${[...ids]}::bigint[])`.execute(
     db,
   );

@@ -75,7 +75,7 @@ const WORDS: Readonly<
   'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
   'import-completed': 'Your LinkedIn Contacts sync is complete',
   'import-failed': 'Your LinkedIn Contacts sync has failed',
-  'addresses-waiting': 'LinkedIn addresses wait for confirmation',
+  'addresses-waiting': 'LinkedIn addresses are waiting for confirmation',
   'message-reported': 'A message was reported',
 };
 

@@ -5,9 +5,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/db/embedded/start-embedded-postgres.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
-import { readyDataFolder } from '../testing/ready-data-folder.ts';
+import { readyDataFolder } from '../testing/own-postgres.ts';
 import { dataFolder, health, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
 

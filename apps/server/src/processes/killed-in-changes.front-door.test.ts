@@ -1,7 +1,7 @@
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { anOrganization, lookupIds } from '../testing/a-population.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, startServer } from '../testing/server-process.ts';
 import { testDatabase } from '../testing/test-database.ts';

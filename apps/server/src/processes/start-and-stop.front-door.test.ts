@@ -12,7 +12,7 @@ import { networksApi } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf } from '../networks/testing/contacts-files.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator, type HttpCaller } from '../testing/http-caller.ts';
 import {
   dataFolder,

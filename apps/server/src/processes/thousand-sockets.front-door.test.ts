@@ -3,7 +3,7 @@ import type { LiveEvent } from '@kithline/contract/live.ts';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aCollective } from '../testing/factories.ts';
 import { aHttpMember, type HttpMember } from '../testing/http-session.ts';
 import { dataFolder, type ServerProcess, startServer } from '../testing/server-process.ts';

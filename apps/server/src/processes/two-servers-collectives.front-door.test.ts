@@ -4,7 +4,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { fileOf } from '../networks/testing/contacts-files.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aCollective } from '../testing/factories.ts';
 import type { HttpCaller } from '../testing/http-caller.ts';
 import { aHttpMember } from '../testing/http-session.ts';

@@ -31,8 +31,8 @@ export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Ma
           case when employer.name is null then null else json_build_object('name', employer.name) end)
         when stated.role_id is not null then json_build_object('title', stated.position, 'organization',
           case when stated.organization is null then null else json_build_object('name', stated.organization) end)
-      end as "primaryWorkRole",
-      case when common.id is null then stated.role_id end as "statedRoleId"
+      end as primary_work_role,
+      case when common.id is null then stated.role_id end as stated_role_id
     from person p
     left join place on place.id = p.place_id
     left join lateral (${NAMED}) as named on true

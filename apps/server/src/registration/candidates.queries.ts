@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { slugHash } from '../people/identity/keys.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /** Facts about the invited person in an administrator's invitation. */
 export interface Traits {
@@ -68,7 +68,7 @@ export async function candidatesAtAddress(
  * persons without a current name are not listed.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'person', 'id'>>`
     select person.id from (${found}) as found join person on person.id = found.id
     where not exists (select from users where users.person_id = person.id)
       and (person.name is not null or exists (select from network_contact c where c.person_id = person.id))

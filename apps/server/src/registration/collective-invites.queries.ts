@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /** The class of these advisory locks: an arbitrary, unused number. */
 const INVITES_OF_ADDRESS = 7_302_047;
@@ -11,7 +11,7 @@ export async function holdInvitesOf(db: Db, emailKey: string): Promise<void> {
 
 /** The newest unused invite of an address. */
 export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'invite', 'id'>>`
     select invite.id from invite left join registration on registration.invite_id = invite.id
     where invite.email_key = ${emailKey} and registration.completed is not true
     order by invite.id desc limit 1`.execute(db);

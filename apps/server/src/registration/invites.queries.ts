@@ -1,9 +1,10 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import { type Selectable, sql } from 'kysely';
 import { usernameKey } from '../accounts/read-username.ts';
 import { asSearchText, called } from '../platform/text/contains-words.ts';
 import type { TypedText } from '../platform/text/match-text.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db, Tables } from '../tables.ts';
+import type { Db, RowOf, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
 
@@ -105,11 +106,7 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'invite.createdBy').on('users.suspendedOn', 'is', null),
     )
-    .leftJoin(
-      sql<{ id: number; name: string }>`(${MEMBER_NAMES})`.as('member'),
-      'member.id',
-      'users.personId',
-    )
+    .leftJoin(sql<Named>`(${MEMBER_NAMES})`.as('member'), 'member.id', 'users.personId')
     .select(['invite.firstName', 'invite.lastName', 'invite.emailAddress as address'])
     .select(['invite.registrationCode as code', 'member.name as inviter'])
     .select(sql<boolean>`users.is_admin is true`.as('isInviterAdmin'))
@@ -144,14 +141,14 @@ export interface HeldInvite {
  * profile locks registration and invitations in the same order. Returns null if the invite does not exist.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
-  const { rows: registrations } = await sql<{ completed: boolean }>`
+  const { rows: registrations } = await sql<RowOf<'registration', 'completed'>>`
     select completed from registration where invite_id = ${id} for update`.execute(db);
-  const { rows: invitations } = await sql<{ accepted: boolean | null }>`
+  const { rows: invitations } = await sql<RowOf<'collectiveInvitation', 'accepted'>>`
     select accepted from collective_invitation where invite_id = ${id} order by id
     for no key update`.execute(db);
   const { rows } = await sql<{ isOfMember: boolean }>`
     select exists (select from users where users.id = invite.created_by and not users.is_admin)
-      as "isOfMember"
+      as is_of_member
     from invite where id = ${id} for update`.execute(db);
   const invite = rows[0];
   if (invite === undefined) return null;

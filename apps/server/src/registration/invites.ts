@@ -1,5 +1,5 @@
 import { foldText } from '@kithline/base/fold-text.ts';
-import { INVITE_PENDING, type Invite, type InviteDraft } from '@kithline/contract/registrations.ts';
+import { type Invite, INVITE_PENDING, type InviteDraft } from '@kithline/contract/registrations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { isMember } from '../accounts/accounts.ts';
@@ -146,4 +146,11 @@ function present(app: AppContext, row: ListedInvite): Invite {
     expired: !row.completed && hasExpired(app, row),
     completed: row.completed,
   };
+}
+
+/** The code of an address's pending invitation; null if there is none, or if it has expired. */
+export async function invitedCode(app: AppContext, emailKey: string): Promise<string | null> {
+  const id = await openInviteOf(app.db, emailKey);
+  const invite = id === null ? null : await inviteById(app.db, id);
+  return invite === null || hasExpired(app, invite) ? null : invite.registrationCode;
 }

@@ -21,7 +21,7 @@ export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: numb
 
 const WHAT_IT_IS =
   'Kithline is a private directory of professional networks. Members bring in the contacts they have, ' +
-  'search them, and see who can lead them to a person or an organization. Other members see your contacts ' +
+  'search them, and see who can introduce them to a person or an organization. Other members see your contacts ' +
   'only where you share them; administrators see everything.';
 
 interface Way {
@@ -47,7 +47,7 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): M
       paragraphs: [
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
-        `This Kithline is at ${host}, and its administrators run it${anAdministrator}.`,
+        `The Kithline to which you are invited is at ${host}. Its administrators run it${anAdministrator}.`,
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },

@@ -17,7 +17,7 @@ export interface OfferedRow {
  */
 export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`
-    select r.id as "registrationId", r.person_id, c.position as title, c.title_id,
+    select r.id as registration_id, r.person_id, c.position as title, c.title_id,
       c.organization_id, coalesce(o.name, c.company) as organization
     from registration r
     join network_contact c on c.person_id = r.person_id and c.role_id = r.offered_role_id

@@ -2,7 +2,7 @@ import type { OfferedRole } from '@kithline/contract/identity.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
-import { spellingColumns } from '../organizations/spelling-columns.ts';
+import { spellingColumns } from '../organizations/is-plain-spelling.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mailboxHash, slugHash } from '../people/identity/keys.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /** A member and the record that the member has taken over. */
 export interface ClaimedRecord {
@@ -78,7 +78,7 @@ export async function networksConcerned(
   db: Db,
   { personId, slugs, email }: { personId: number | null; slugs: readonly string[]; email: string },
 ): Promise<number[]> {
-  const { rows } = await sql<{ networkId: number }>`
+  const { rows } = await sql<RowOf<'networkContact', 'networkId'>>`
     select network_id from network_contact where person_id = ${personId}
     union
     select network_id from network_contact where slug = any(${[...slugs]}::text[])

@@ -2,11 +2,11 @@ import { countDetails } from './details-tries.ts';
 import type { User } from '@kithline/contract/accounts.ts';
 import type {
   PossiblePerson,
+  RegistrationPrefill,
   RegistrationProgress,
   RegistrationState,
 } from '@kithline/contract/registrations.ts';
 import type * as z from 'zod/mini';
-import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
 import { enter, type Entered } from '../accounts/enter.ts';
@@ -27,6 +27,7 @@ import {
   inviteByCode,
   inviterOf,
   type InviteRow,
+  personOfUser,
   registrationOf,
   type RegistrationRow,
   saveDetails,
@@ -34,6 +35,8 @@ import {
   useClaim,
 } from './registration.queries.ts';
 import { picturesAt } from '../platform/pictures/kept-pictures.ts';
+import { forgetClaim } from '../people/addresses/claim-address.ts';
+import { deleteInviteOf } from './invites.queries.ts';
 
 type Prefill = z.output<typeof RegistrationPrefill>;
 
@@ -237,4 +240,13 @@ async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise
       picture === undefined ? null : `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`;
     return { ...person, profilePicture };
   });
+}
+
+/**
+ * Deletes how a user became a member: the invitation with name, address and code, the details typed at
+ * registration, and a LinkedIn address that waits for an administrator. The caller has locked the directory.
+ */
+export async function forgetRegistration(db: Db, userId: number): Promise<void> {
+  await deleteInviteOf(db, userId);
+  await forgetClaim(db, await personOfUser(db, userId));
 }

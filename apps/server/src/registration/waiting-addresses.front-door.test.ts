@@ -146,7 +146,7 @@ describe('Confirming an address', () => {
     const answer = await confirm(second, known.slug);
     expect([answer.status, answer.problem.clientMessage]).toEqual([
       409,
-      'This address leads to another member. Part it from that member first.',
+      'This address leads to another member. Separate it from that member first.',
     ]);
     expect((await waiting()).map(({ person }) => person.id)).toEqual([second.viewer.personId]);
   });
@@ -216,7 +216,7 @@ describe('Administrators', () => {
     const first = await typed(one);
     const [notification] = await notifications();
     expect(notification).toMatchObject({
-      body: 'LinkedIn addresses wait for confirmation',
+      body: 'LinkedIn addresses are waiting for confirmation',
       url: '/dashboard/people?confirm=true',
       readOn: null,
     });

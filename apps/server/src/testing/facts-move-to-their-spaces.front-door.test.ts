@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugHash } from '../people/identity/keys.ts';
-import { EVERYONE } from '../scopes/everyone.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { EVERYONE, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
 import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts';
+import type { RowOf } from '../tables.ts';
 
 const EVERYBODY = spacesSeen({
   viewer: { userId: 1, personId: 1, isAdmin: true, networkId: 1, collectiveIds: [] },
@@ -243,9 +243,9 @@ describe('a database of the previous version, after its facts have moved to thei
       { personId: 6, slug: 'zoe', clientId: 2 },
     ]);
     const moved = await rowsOf(
-      sql<{
-        networkId: number;
-      }>`select network_id from network_contact where person_id = ${contactBo} order by network_id`,
+      sql<
+        RowOf<'networkContact', 'networkId'>
+      >`select network_id from network_contact where person_id = ${contactBo} order by network_id`,
     );
     expect(moved.map((row) => row.networkId)).toEqual([2, 4]);
   });

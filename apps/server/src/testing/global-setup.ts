@@ -7,10 +7,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/db/embedded/start-embedded-postgres.ts';
-import { connectionTo } from './connection-to.ts';
+import { connectionTo, onServer, withDatabase } from './on-server.ts';
 import { keepCluster, takeKeptCluster, TEMPLATES_OF_KEPT_CLUSTER } from './kept-cluster.ts';
 import { makeTemplates, type Templates } from './make-templates.ts';
-import { onServer, withDatabase } from './on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

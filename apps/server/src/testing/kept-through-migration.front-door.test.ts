@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYONE } from '../scopes/everyone.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { EVERYONE, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
 import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts';
+import type { RowOf } from '../tables.ts';
 
 const EVERYBODY = spacesSeen({
   viewer: { userId: 1, personId: 1, isAdmin: true, networkId: 1, collectiveIds: [] },
@@ -91,7 +91,7 @@ describe('the migration of a database of the previous version', () => {
       ['Watch', BO],
     ]);
     const strengths = await rowsOf(
-      sql<{ userId: number; toPersonId: number }>`
+      sql<RowOf<'relationship', 'userId' | 'toPersonId'>>`
         select user_id, to_person_id from relationship where to_person_id in (${BO}, ${contactBo}) order by user_id`,
     );
     expect(strengths.map((row) => Object.values(row))).toEqual([
@@ -100,7 +100,7 @@ describe('the migration of a database of the previous version', () => {
       [6, BO],
     ]);
     const hidden = await rowsOf(
-      sql<{ personId: number }>`select person_id from share_left_out order by person_id`,
+      sql<RowOf<'shareLeftOut', 'personId'>>`select person_id from share_left_out order by person_id`,
     );
     expect(hidden.map((row) => row.personId)).toEqual([10, 16, contactBo]);
   });

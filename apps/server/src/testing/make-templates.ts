@@ -4,8 +4,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import type { Tables } from '../tables.ts';
 import { loadLookups } from '../lookups/load-lookups.ts';
 import { namePlaces } from '../lookups/places/name-places.ts';
-import { connectionTo } from './connection-to.ts';
-import { onServer, withDatabase } from './on-server.ts';
+import { connectionTo, onServer, withDatabase } from './on-server.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 

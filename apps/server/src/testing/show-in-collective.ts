@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { inNetwork } from './a-population.ts';
 import { aMember } from './factories.ts';
 
@@ -12,7 +12,7 @@ export async function showInCollective(
   collectiveId: number,
   personIds: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ networkId: number }>`
+  const { rows } = await sql<RowOf<'collectiveNetwork', 'networkId'>>`
     select network_id from collective_network where collective_id = ${collectiveId}`.execute(db);
   const networkId = rows[0]?.networkId ?? (await sharedNetwork(db, collectiveId));
   await inNetwork(db, networkId, personIds);

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import type { Tables } from '../tables.ts';
-import { connectionTo } from './connection-to.ts';
-import { onServer } from './on-server.ts';
+import { connectionTo, onServer } from './on-server.ts';
 import { giveBack, noteState, takeFree, type TestDatabase } from './reused-databases.ts';
 
 export type { TestDatabase } from './reused-databases.ts';

@@ -10,7 +10,7 @@ export interface AddressHolder {
 export async function lockedHolder(db: Db, usernameNorm: string): Promise<AddressHolder | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id as userId', 'usernameProven as isProven', 'suspendedOn as suspendedOn'])
+    .select(['id as userId', 'usernameProven as isProven', 'suspendedOn'])
     .where('usernameNorm', '=', usernameNorm)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -55,10 +55,10 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
 }
 
 /**
- * Deletes the account's subjects, so that the next sign-in with the provider can bind another one. Returns
- * false if there was none.
+ * Deletes a user's subject of the OpenID provider, so that the next sign-in with the provider binds the
+ * account again. Runs in the caller's transaction. Returns false if there was none.
  */
-export async function forgetIdentities(db: Db, userId: number): Promise<boolean> {
+export async function forgetProvider(db: Db, userId: number): Promise<boolean> {
   const deleted = await db.deleteFrom('providerIdentity').where('userId', '=', userId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

@@ -10,7 +10,7 @@ import { anInvite } from '../../testing/registering.ts';
 import { answerOf, appWith, comeBack, personOf, whoIs } from '../../testing/signing-in-by-provider.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
-import { forgetIdentities } from './provider-identities.queries.ts';
+import { forgetProvider } from './provider-identities.queries.ts';
 
 const COOKIE = 'kithline_provider';
 const DAY = 86_400_000;
@@ -173,7 +173,7 @@ describe('an address that the provider reassigns to another person', () => {
   it('opens it after the earlier binding was deleted', async () => {
     const member = await aUser(app);
     await signIn(app.visitor(), personOf(member));
-    await forgetIdentities(app.database.db, member.userId);
+    await forgetProvider(app.database.db, member.userId);
     expect(await signIn(app.visitor(), personOf(member))).toBe('/');
   });
 

@@ -69,11 +69,11 @@ async function firstStep(
   const authenticator = await authenticatorOf(db, userId);
   if (authenticator?.addedOn) throw isThere();
   if (authenticator === null || now.getTime() - authenticator.begunOn.getTime() > BEGUN_LIFE)
-    throw invalidField('code', 'The picture has expired. Begin again.');
+    throw invalidField('code', 'The QR code has expired. Start again.');
   const step = stepOfCode(openSecret(app, userId, authenticator.sealedSecret), code, now);
   if (step === null) throw invalidField('code', 'This code is wrong. Enter the one that the app shows now.');
   return step;
 }
 
 const isThere = (): Failure =>
-  new Failure('conflict', { clientMessage: 'There is an authenticator app already. Remove it first.' });
+  new Failure('conflict', { clientMessage: 'You already have an authenticator app. Remove it first.' });

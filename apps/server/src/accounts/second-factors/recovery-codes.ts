@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '@kithline/contract/second-factors.ts';
 import { hashShortCode, newSalt } from '../password-hash.ts';
-import { readableCode } from '../readable-code.ts';
+import { readableCode } from '../tokens.ts';
 import { whoseTurn } from '../waiting-lines.ts';
 
 export interface RecoveryCodes {

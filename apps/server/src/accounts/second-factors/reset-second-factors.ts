@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
-import { forgetProvider } from '../provider/forget-provider.ts';
+import { forgetProvider } from '../provider/provider-identities.queries.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { forgetSecondSteps } from '../sign-in-tries.ts';
 import { hasFactor } from './has-second-factor.ts';

@@ -1,7 +1,7 @@
 import type { RequiredOf } from '@kithline/contract/second-factors.ts';
 import { SECOND_FACTOR_GRACE_DAYS } from '@kithline/contract/second-factors.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 
 /** The setting's key; migration 0052 creates the row. */
@@ -53,7 +53,7 @@ export async function requirementOf(
   userId: number,
 ): Promise<{ isRequired: boolean; dueOn: Date | null }> {
   const { rows } = await sql<{ isRequired: boolean; dueOn: Date | null }>`
-    select ${IS_REQUIRED} as "isRequired", users.second_factor_due_on as "dueOn"
+    select ${IS_REQUIRED} as is_required, users.second_factor_due_on as due_on
     from users where users.id = ${userId}`.execute(db);
   return rows[0] ?? { isRequired: false, dueOn: null };
 }
@@ -69,7 +69,7 @@ type Whom = readonly number[] | 'everybody';
 export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
   await holdRule(db, 'to follow');
   const which = whom === 'everybody' ? sql`true` : sql`users.id = any(${[...whom]}::bigint[])`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'users', 'id'>>`
     update users set second_factor_due_on = due.due_on
     from (
       select users.id, case when ${IS_REQUIRED} and not ${HAS_ONE}

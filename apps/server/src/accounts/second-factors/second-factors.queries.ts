@@ -124,7 +124,7 @@ export async function deleteCodes(db: Db, userId: number): Promise<void> {
 /** The number of unused recovery codes and when they were made; null if there are none. */
 export async function codesOf(db: Db, userId: number): Promise<{ left: number; madeOn: Date } | null> {
   const { rows } = await sql<{ left: number; madeOn: Date | null }>`
-    select (count(*) filter (where used_on is null))::int as left, max(made_on) as "madeOn"
+    select (count(*) filter (where used_on is null))::int as left, max(made_on) as made_on
     from recovery_code where user_id = ${userId}`.execute(db);
   const [row] = rows;
   return row?.madeOn ? { left: row.left, madeOn: row.madeOn } : null;

@@ -21,7 +21,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
 import { enter, type Shown } from '../enter.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
-import { HALFWAY_COOKIE } from './halfway-cookie.ts';
+import { HALFWAY_COOKIE } from './sign-in-cookies.ts';
 
 const MINUTE = 60_000;
 const STEP = 30_000;

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
-import { heldForEntry } from '../enter.queries.ts';
+import { heldForEntry } from '../accounts.queries.ts';
 import { type Entered, enter } from '../enter.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { countPasskey } from '../sign-in-tries.ts';
@@ -99,6 +99,5 @@ const needsPassword = (): Failure =>
 const notKnown = (): Failure =>
   new Failure('unauthenticated', {
     clientMessage:
-      'This passkey may not be known here. Or the time to use it is over. ' +
-      'Try again, or log in with your password.',
+      'Kithline does not recognize this passkey, or the time to use it is over. Try again, or log in with your password.',
   });

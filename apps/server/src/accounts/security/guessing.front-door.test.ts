@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aUser } from '../../testing/a-user.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { forgetUnknownNames } from './keep-security-events.ts';
+import { forgetUnknownNames } from './security.jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

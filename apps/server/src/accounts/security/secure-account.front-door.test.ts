@@ -40,8 +40,10 @@ it('"Not you?" ends every session including this one, disables the password, and
   const letters = async () => (await mails()).filter(({ to }) => to === user.username);
   await until(async () => (await letters()).length > 0);
   const text = async (at: number) => (await letters())[at]?.text.replaceAll(/\s+/gu, ' ') ?? '';
-  expect(await text(0)).toContain('said "It was not me". Every session has ended, and the former password');
-  expect(await text(0)).toContain('You cannot log in before you have set a new password.');
+  expect(await text(0)).toContain(
+    'chose "It was not me" under "security". Every session has ended, and the old password',
+  );
+  expect(await text(0)).toContain('You cannot log in until you set a new password.');
   const code = /reset-password\?code=([\w-]+)/u.exec(await text(0))?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'another canyon 82' } });
   await until(async () => (await letters()).length > 1);

@@ -8,8 +8,9 @@ import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { deleteOldEvents } from './keep-security-events.ts';
+import { deleteOldEvents } from './security.jobs.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
+import type { RowOf } from '../../tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -244,7 +245,7 @@ describe('a login email without an account', () => {
     for (let at = 0; at < 3; at += 1)
       expect((await wrong({ username: `${TYPED} ${at}`, from: '10.3.3.3' })).status).toBe(401);
     expect(await totalEvents()).toBe(before + 1);
-    const { rows } = await sql<{ row: string; times: number; names: number[] }>`
+    const { rows } = await sql<RowOf<'securityEvent', 'times' | 'names'> & { row: string }>`
       select event::text as row, times, names from security_event event where network = '10.3.3.0/24'`.execute(
       app.database.db,
     );

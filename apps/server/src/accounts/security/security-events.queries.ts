@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export interface EventToInsert {
@@ -91,16 +91,13 @@ function isSame(column: RawBuilder<unknown>, value: string | number | null): Raw
   return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
 }
 
-export interface EventRow {
-  id: number;
-  kind: SecurityEventKind;
+export interface EventRow extends RowOf<
+  'securityEvent',
+  'id' | 'kind' | 'browser' | 'network' | 'happenedOn' | 'times'
+> {
   words: string;
-  browser: string | null;
-  network: string | null;
   /** Another member did it. */
   isByAnother: boolean;
-  happenedOn: Date;
-  times: number;
   /** A login from a browser and network that are new to the account, and not its first login. */
   isNewPlace: boolean;
 }
@@ -125,7 +122,7 @@ export async function eventsOf(
         where before.user_id = ${userId} and before.kind = 'signed-in' and before.id < event.id
           and before.network is not distinct from event.network
           and before.browser is not distinct from event.browser
-          and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as "isNewPlace"
+          and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as is_new_place
     from security_event event
     left join collective on collective.id = event.collective_id
       and collective.id = any(${[...collectiveIds]}::bigint[])

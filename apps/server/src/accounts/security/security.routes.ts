@@ -4,7 +4,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { OnProven } from '../end-access.ts';
 import { requireProof } from '../proofs.ts';
-import { clearHalfwayCookie } from '../second-factors/halfway-cookie.ts';
+import { clearHalfwayCookie } from '../second-factors/sign-in-cookies.ts';
 import { forgetInBrowser, sessionTokenOf } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
 import { listSecurityEvents } from './list-security-events.ts';

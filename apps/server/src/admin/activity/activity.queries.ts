@@ -1,8 +1,7 @@
 import type { ActivityExportQuery } from '@kithline/contract/activity.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../../tables.ts';
-import type { Selectable } from 'kysely';
-import type { KeptThing } from './kept-thing.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, RowOf, Tables } from '../../tables.ts';
 
 export type ActivityRow = Selectable<Tables['activity']>;
 
@@ -14,10 +13,7 @@ export type ActivityFilter = Omit<ActivityExportQuery, 'query'> & {
 };
 
 /** An actor as stored; the person is null for the product itself. */
-export interface KeptActor {
-  personId: number | null;
-  name: string | null;
-}
+export type KeptActor = RowOf<'activity', 'personId' | 'name'>;
 
 /** The parts of entries in which a word occurs. */
 export interface WordFound {
@@ -28,7 +24,9 @@ export interface WordFound {
 
 /** The id of the latest entry; 0 if there is none. */
 export async function latestEntry(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from activity order by id desc limit 1`.execute(db);
+  const { rows } = await sql<
+    RowOf<'activity', 'id'>
+  >`select id from activity order by id desc limit 1`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
@@ -82,7 +80,7 @@ function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
 export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<WordFound> {
   const entries = sql`activity a where ${narrowed(filter)}`;
   const [words, actors, things] = await Promise.all([
-    sql<{ words: string }>`
+    sql<RowOf<'activity', 'words'>>`
       select a.words from ${entries} union select a.also_words from ${entries} and a.also_words is not null`.execute(
       db,
     ),
@@ -157,9 +155,16 @@ export async function thingsThere(
   db: Db,
   ids: Readonly<Record<'client' | 'collective' | 'item', readonly number[]>>,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ kind: string; id: number; name: string }>`
+  const { rows } = await sql<Named & { kind: string }>`
     select 'client' as kind, id, name from client where id = any(${[...ids.client]}::bigint[])
     union all select 'collective', id, name from collective where id = any(${[...ids.collective]}::bigint[])
     union all select 'item', id, name from lookup where id = any(${[...ids.item]}::bigint[])`.execute(db);
   return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+}
+
+/** The subject of an act, as stored; the kind is null if there is none. */
+export interface KeptThing {
+  kind: string | null;
+  id: number | null;
+  name: string | null;
 }

@@ -6,18 +6,16 @@ import { unixSeconds } from '../../platform/clock.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type ActivityRow, thingsThere } from './activity.queries.ts';
-import type { KeptThing } from './kept-thing.ts';
-import { EVERYONE } from '../../scopes/everyone.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { type ActivityRow, type KeptThing, thingsThere } from './activity.queries.ts';
+import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /** The actor of acts without a person. */
 export const PRODUCT = 'Kithline';
 /** A former member who was not an administrator. */
 const FORMER_MEMBER = 'A former member';
 const GONE = {
-  person: 'somebody who is not here any more',
-  organization: 'an organization that is not here any more',
+  person: 'somebody who is no longer here',
+  organization: 'an organization that is no longer here',
 };
 
 /** The current names of things. */

@@ -1,26 +1,24 @@
 import type { MembersQuery } from '@kithline/contract/members.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasSecondFactor } from '../../accounts/second-factors/has-second-factor.ts';
 import { asSearchText, containsWords } from '../../platform/text/contains-words.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-export interface MemberRow {
-  id: number;
-  personId: number;
+export interface MemberRow extends RowOf<
+  'users',
+  'id' | 'personId' | 'createdOn' | 'lastSeenOn' | 'isAdmin' | 'suspendedOn'
+> {
   name: string;
   profilePicture: string | null;
   email: string;
-  createdOn: Date;
-  lastSeenOn: Date | null;
   people: number;
   collectives: number;
   sessions: number;
-  isAdmin: boolean;
-  client: { id: number; name: string } | null;
-  suspendedOn: Date | null;
+  client: Named | null;
   hasSecondFactor: boolean;
   isKnownToProvider: boolean;
 }
@@ -64,8 +62,8 @@ const COLUMNS = sql`
   ${PEOPLE} as people,
   (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
   (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
-  u.is_admin, u.suspended_on, ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
-  exists (select from provider_identity p where p.user_id = u.id) as "isKnownToProvider",
+  u.is_admin, u.suspended_on, ${hasSecondFactor(sql`u.id`)} as has_second_factor,
+  exists (select from provider_identity p where p.user_id = u.id) as is_known_to_provider,
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
 type Ordered = Narrowed & { order: MembersQuery['order'] };
@@ -89,7 +87,7 @@ export async function countMembers(db: Db, query: Narrowed): Promise<number> {
 
 /** The ids of all matching members, in the requested order. */
 export async function memberIds(db: Db, query: Ordered): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'users', 'id'>>`
     select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(query)} ${inOrder(query.order)}`.execute(
     db,
   );
@@ -121,12 +119,8 @@ function narrowed({ typed, status, role }: Narrowed): RawBuilder<unknown> {
 }
 
 /** An account before it is changed, locked until the transaction ends. */
-export interface HeldMember {
+export interface HeldMember extends RowOf<'users', 'personId' | 'username' | 'isAdmin' | 'suspendedOn'> {
   networkId: number;
-  personId: number;
-  username: string;
-  isAdmin: boolean;
-  suspendedOn: Date | null;
 }
 
 export async function networkOfMember(db: Db, userId: number): Promise<number | null> {
@@ -135,7 +129,7 @@ export async function networkOfMember(db: Db, userId: number): Promise<number | 
 }
 
 const HELD_MEMBER = sql`
-  select n.id as "networkId", u.person_id, u.username, u.is_admin, u.suspended_on
+  select n.id as network_id, u.person_id, u.username, u.is_admin, u.suspended_on
   from users u join network n on n.user_id = u.id`;
 
 export async function holdMember(db: Db, userId: number): Promise<HeldMember | null> {
@@ -157,7 +151,9 @@ export async function holdAmongAdministrators(
     select from users u where u.id = ${userId} or (${isAdministrator}) order by u.id for no key update`.execute(
     db,
   );
-  const { rows } = await sql<{ id: number }>`select u.id from users u where ${isAdministrator}`.execute(db);
+  const { rows } = await sql<RowOf<'users', 'id'>>`select u.id from users u where ${isAdministrator}`.execute(
+    db,
+  );
   return { member: await holdMember(db, userId), administrators: rows.map(({ id }) => id) };
 }
 

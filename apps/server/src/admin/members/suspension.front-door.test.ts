@@ -12,7 +12,7 @@ import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { untilWaiting } from '../../testing/until-waiting.ts';
+import { untilWaiting } from '../../testing/until.ts';
 
 let app: TestApp;
 let administrator: SignedIn;

@@ -1,4 +1,4 @@
-import { takeBackInvitations } from '../../notifications/take-back-invitations.ts';
+import { takeBackInvitations } from '../../notifications/take-back.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { insertRemovals, openInvitationsOf } from './close-invitations.queries.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
@@ -92,7 +92,7 @@ export async function attachTo(
   attachment: Attachment,
 ): Promise<AttachedInvitation[]> {
   const waiting = waitingFor(attachment);
-  const { rows: held } = await sql<{ id: number }>`
+  const { rows: held } = await sql<RowOf<'collective', 'id'>>`
     select id from collective
     where id in (select i.collective_id from collective_invitation i where ${waiting})
     order by id for key share`.execute(db);
@@ -103,7 +103,7 @@ export async function attachTo(
         where collective.id = i.collective_id and client.owner_id = ${userId})
       and not ${isClosedFor(userId)}
     returning i.id, i.collective_id,
-      (select person_id from users where users.id = i.created_by) as "inviterId"`.execute(db);
+      (select person_id from users where users.id = i.created_by) as inviter_id`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 

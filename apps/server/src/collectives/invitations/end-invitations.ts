@@ -1,6 +1,5 @@
 import { publish } from '../../platform/live/publish.ts';
-import type { Db } from '../../tables.ts';
-import { deleteOpenInvitations } from './end-invitations.queries.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
@@ -19,4 +18,21 @@ export async function endInvitations(
     if (inviteId !== null) await invites.takeBack(db, inviteId, createdOn);
   for (const { id: invitationId, userId } of ended)
     if (userId !== null) await publish(db, [userId], { type: 'invitation.answered', data: { invitationId } });
+}
+
+/** A deleted invitation: the user who could have answered it, and its invite. */
+type EndedInvitation = RowOf<'collectiveInvitation', 'id' | 'userId' | 'inviteId' | 'createdOn'>;
+
+/** Deletes unanswered invitations to a collective: all of them, or the one with this id. */
+async function deleteOpenInvitations(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id?: number },
+): Promise<EndedInvitation[]> {
+  return db
+    .deleteFrom('collectiveInvitation')
+    .where('collectiveId', '=', collectiveId)
+    .where('accepted', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning(['id', 'userId', 'inviteId', 'createdOn'])
+    .execute();
 }

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<LetterLink['kind'], { next: string; label: string; 
     smallPrint: 'This invitation is for you alone; its link works for one registration.',
   },
   prove: {
-    next: 'There is an account with this address, but nobody has confirmed yet that the address is theirs. Choose a new password to confirm it; the invitation waits for you there.',
+    next: 'There is already an account with this address, but it was never confirmed. Choose a new password to confirm it. The invitation waits for you in the account.',
     label: 'Confirm your address',
     smallPrint: 'If this account is not yours, do nothing.',
   },

@@ -25,7 +25,7 @@ import {
   usernameKeyOf,
 } from './invitations.queries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
-import { readAccepted } from './read-accepted.ts';
+import { readAccepted } from './received-invitations.ts';
 
 const INVITED = 'This person has already been invited.';
 const ONESELF = 'This is your own address.';

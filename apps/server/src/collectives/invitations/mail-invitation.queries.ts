@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-export interface InvitationToMail {
-  firstName: string;
-  lastName: string;
+export interface InvitationToMail extends RowOf<
+  'collectiveInvitation',
+  'firstName' | 'lastName' | 'inviteId'
+> {
   address: string;
   collective: string;
   client: string;
   inviter: string;
   /** The member to whom the invitation is attached. */
   userId: number | null;
-  inviteId: number | null;
   /** The invite's code, as long as nobody has registered with it. */
   code: string | null;
 }

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 
 /** An invitation with the facts about the collective that the invited member may see. */
-export interface ReceivedRow {
-  id: number;
-  createdOn: Date;
-  accepted: boolean | null;
-  answeredOn: Date | null;
+export interface ReceivedRow extends RowOf<
+  'collectiveInvitation',
+  'id' | 'createdOn' | 'accepted' | 'answeredOn'
+> {
   collectiveId: number;
   collective: string;
   description: string;
@@ -40,12 +39,12 @@ export async function receivedInvitations(
   const direction = search.order === 'oldest' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ReceivedRow>`
     select i.id, i.created_on, i.accepted, i.answered_on,
-      collective.id as "collectiveId", collective.name as collective, collective.description,
-      client.id as "clientId",
-      (select count(*) from collaborator where collective_id = collective.id) as "totalCollaborators",
+      collective.id as collective_id, collective.name as collective, collective.description,
+      client.id as client_id,
+      (select count(*) from collaborator where collective_id = collective.id) as total_collaborators,
       exists (select from (${BELONGING}) as belonging
         where belonging.collective_id = collective.id and belonging.user_id = i.user_id) as belongs,
-      p.id as "inviterId", p.name as inviter, p.profile_picture as "inviterPicture"
+      p.id as inviter_id, p.name as inviter, p.profile_picture as inviter_picture
     from collective_invitation i
       join collective on collective.id = i.collective_id
       join client on client.id = collective.client_id

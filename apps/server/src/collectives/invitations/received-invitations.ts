@@ -7,7 +7,6 @@ import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
 import { clientRefs } from '../client-refs.queries.ts';
-import { readAccepted } from './read-accepted.ts';
 import {
   countReceived,
   receivedInvitations,
@@ -67,4 +66,10 @@ function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
     invitedBy: { id: row.inviterId, name: row.inviter, profilePicture: row.inviterPicture },
     totalCollaborators: knows ? row.totalCollaborators : 0,
   };
+}
+
+/** Parses the answer in a query string: 'null' means unanswered, and undefined means any. */
+export function readAccepted(accepted: 'true' | 'false' | 'null' | undefined): boolean | null | undefined {
+  if (accepted === undefined) return undefined;
+  return accepted === 'null' ? null : accepted === 'true';
 }

@@ -1,6 +1,6 @@
 import type { LeaveOut } from '@kithline/contract/collectives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 /** A network and a collective that it is, or may be, shared with. */
 export interface SharePair {
@@ -10,7 +10,7 @@ export interface SharePair {
 
 /** The given labels that belong to the network. */
 export async function ownLabels(db: Db, networkId: number, labelIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'label', 'id'>>`
     select id from label where scope_id = ${networkId} and id = any(${[...labelIds]}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -21,12 +21,12 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
   const { rows } = await sql<OwnShareRow>`
     select
       (select s.shared_on from collective_network s
-        where s.collective_id = ${collectiveId} and s.network_id = ${networkId}) as "sharedOn",
+        where s.collective_id = ${collectiveId} and s.network_id = ${networkId}) as shared_on,
       (select coalesce(jsonb_agg(jsonb_build_object('id', label.id, 'name', label.name) order by label.name_norm), '[]')
         from share_left_out_label o join label on label.id = o.label_id
         where o.collective_id = ${collectiveId} and o.network_id = ${networkId}) as labels,
-      (select count(*)::int from network_contact c where c.network_id = ${networkId}) as "totalPersons",
-      (select count(*)::int from (${hiddenOf(sql`${collectiveId}`, sql`${networkId}`)}) as hidden) as "totalLeftOut",
+      (select count(*)::int from network_contact c where c.network_id = ${networkId}) as total_persons,
+      (select count(*)::int from (${hiddenOf(sql`${collectiveId}`, sql`${networkId}`)}) as hidden) as total_left_out,
       ${version({ collectiveId, networkId })} as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A select without a table has one row.');

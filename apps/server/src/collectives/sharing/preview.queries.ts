@@ -76,7 +76,7 @@ export async function previewPage(
   const { rows } = await sql<PreviewRow>`
     with ${network(viewerScopes, networkId, leaveOut)}
     select found.person_id, found.left_out,
-      found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as "alreadyThere"
+      found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as already_there
     from (
       select * from named where ${matches(query)}
       order by name_key, person_id limit ${query.limit} offset ${(query.page - 1) * query.limit}
@@ -105,7 +105,7 @@ export async function previewTotals(
     with ${network(viewerScopes, networkId, leaveOut)}
     select (select count(*)::int from named where ${matches(query)}) as matches,
       (select count(*)::int from everybody where left_out is null) as persons,
-      (select count(*)::int from everybody where left_out is not null) as "leftOut",
+      (select count(*)::int from everybody where left_out is not null) as left_out,
       (select count(distinct reached.organization_id)::int from (${reached}) as reached) as organizations`.execute(
     db,
   );

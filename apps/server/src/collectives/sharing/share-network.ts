@@ -8,11 +8,11 @@ import { notify } from '../../notifications/notify.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { usersOfCollective } from '../../scopes/belonging.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { beginChange } from '../begin-change.ts';
 import { ownScope } from '../collective-scope.ts';
-import { usersOfCollective } from '../collectives.queries.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { assertOwn } from './assert-own.ts';
@@ -56,7 +56,7 @@ export function shareNetwork(
 
 const changedElsewhere = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'What is left out was changed elsewhere. Look again before you save.',
+    clientMessage: 'Exclusions were changed in another tab. Review them before saving.',
   });
 
 /** Withdraws the viewer's network, and remembers who was left out. Does nothing if it was not shared. */

@@ -49,3 +49,19 @@ export async function presentShares(
     };
   });
 }
+
+/**
+ * Collectives with which the viewer's network is shared, by name or, with order totalPersons-desc, by how
+ * much they see.
+ */
+export async function listOwnShares(
+  { db }: AppContext,
+  viewer: Viewer,
+  { order, page, limit }: QueryOf<typeof sharingApi.mine>,
+): Promise<Page<SharedNetwork>> {
+  const { networkId } = viewer;
+  const by = order === 'totalPersons-desc' ? 'totalPersons-desc' : 'collective-asc';
+  const rows = await sharedNetworks(db, { networkId }, { order: by, page, limit });
+  const total = await countShares(db, { networkId });
+  return toPage(await presentShares(db, viewer, rows), { page, limit, total });
+}

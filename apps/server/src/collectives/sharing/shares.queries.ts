@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 import { hiddenOf } from './share-counts.queries.ts';
 
@@ -14,7 +14,7 @@ export interface Share {
 /** The users' own networks, by id. */
 export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<Share[]> {
   const { rows } = await sql<Share>`
-    select network.id as "networkId", users.id as "userId", users.person_id
+    select network.id as network_id, users.id as user_id, users.person_id
     from network join users on users.id = network.user_id
     where users.id = any(${[...userIds]}::bigint[]) order by network.id`.execute(db);
   return rows;
@@ -56,7 +56,7 @@ interface Shares {
 
 /** Persons left out of these shares who are not in the network now. Nothing else may refer to them. */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'shareLeftOutPerson', 'personId'>>`
     select o.person_id from share_left_out_person o
     where o.collective_id = ${collectiveId} and o.network_id = any(${[...networkIds]}::bigint[])
       and not exists (select from network_contact c where c.network_id = o.network_id and c.person_id = o.person_id)`.execute(

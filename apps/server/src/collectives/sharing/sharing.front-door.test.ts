@@ -379,7 +379,7 @@ describe('a share that was changed in another tab', () => {
     const { status, problem } = await shareSeen(version, [bea ?? 0]);
     expect([status, problem.clientMessage]).toEqual([
       409,
-      'What is left out was changed elsewhere. Look again before you save.',
+      'Exclusions were changed in another tab. Review them before saving.',
     ]);
     expect((await own()).leaveOut.persons.map(({ name }) => name)).toEqual(['Ann Archer']);
   });

@@ -2,9 +2,9 @@ import { takeBackNotifications } from '../../notifications/notify.ts';
 import { forgetUnknownPersons } from '../../people/identity/forget-unknown-persons.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
+import { usersOfCollective } from '../../scopes/belonging.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
-import { usersOfCollective } from '../collectives.queries.ts';
 import { deleteExclusions, deleteShares, leftOutAndGone, networksOfUsers } from './shares.queries.ts';
 
 interface Withdrawn {

@@ -4,7 +4,7 @@ import type { SavedEntity } from '@kithline/contract/saved-searches.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
-import type { ListQuery } from '../list-query.ts';
+import type { ListQuery } from '../list-persons.ts';
 import { amongBoth } from '../meant-by-name.ts';
 import { type LiveSearch, newResults, resultsOf } from './new-results.ts';
 import { mayUseSearch } from '../../scopes/may-use-search.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
@@ -22,7 +22,7 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
     join client on client.id = collective.client_id
     where collaborator.user_id = ${userId} order by collective.name_norm`.execute(db);
   const { rows: leftBefore } = await sql`
-    select collective.name, client.name as client, removal.removed_on as "lastLeftOn"
+    select collective.name, client.name as client, removal.removed_on as last_left_on
     from collaborator_removal removal join collective on collective.id = removal.collective_id
     join client on client.id = collective.client_id
     where removal.user_id = ${userId} order by collective.name_norm`.execute(db);
@@ -43,10 +43,10 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
     select collective.name as collective, client.name as client, shared.shared_on, shared.suspended,
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id
-        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "labelsLeftOut",
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as labels_left_out,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', hidden.person_id, 'name', named.name) order by hidden.person_id), '[]')
         from share_left_out_person hidden left join named on named.person_id = hidden.person_id
-        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "personsLeftOut"
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as persons_left_out
     from (select collective_id from network_share where network_id = ${networkId}
       union select collective_id from share_left_out_label where network_id = ${networkId}
       union select collective_id from share_left_out_person where network_id = ${networkId}) as chosen
@@ -57,16 +57,16 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   return rows;
 }
 
-export interface ExportedInvitation extends Paged {
+export interface ExportedInvitation
+  extends
+    Paged,
+    RowOf<
+      'collectiveInvitation',
+      'firstName' | 'lastName' | 'emailAddress' | 'linkedinUrl' | 'createdOn' | 'answeredOn'
+    > {
   collective: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  linkedinUrl: string | null;
-  createdOn: Date;
   /** Null: unanswered. */
   accepted: boolean | null;
-  answeredOn: Date | null;
 }
 
 /** Invitations to collectives that the member has received or sent. */
@@ -87,11 +87,7 @@ export async function invitationsAfter(
   return rows;
 }
 
-export interface ExportedInvite extends Paged {
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-}
+export type ExportedInvite = Paged & RowOf<'invite', 'firstName' | 'lastName' | 'emailAddress'>;
 
 /**
  * Platform invitations that the member has sent as an administrator, without their codes, which could be used

@@ -1,6 +1,5 @@
 import type { Viewer } from '../../viewer.ts';
-import { EVERYONE } from '../../scopes/everyone.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /**
  * The viewer scope whose spaces give people and organizations their names in an export: the member's network,

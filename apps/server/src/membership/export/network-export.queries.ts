@@ -1,20 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, pageAfter, type Paged } from './pages.ts';
 
 /** A statement of the member's contacts file about a person. */
-export interface ExportedContact extends Paged {
-  personId: number;
-  firstName: string;
-  lastName: string;
-  credentials: string | null;
+export interface ExportedContact
+  extends
+    Paged,
+    RowOf<'networkContact', 'personId' | 'firstName' | 'lastName' | 'credentials'>,
+    RowOf<'networkContact', 'email' | 'company' | 'position' | 'connectedOn'> {
   url: string | null;
-  email: string | null;
-  company: string | null;
-  position: string | null;
-  /** "YYYY-MM-DD". */
-  connectedOn: string | null;
   /** The days of the first and the last file with exactly this statement. */
   firstSaidOn: string | null;
   lastSaidOn: string | null;
@@ -22,7 +17,7 @@ export interface ExportedContact extends Paged {
 
 const contactColumns = (lastDay: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   s.person_id, s.first_name, s.last_name, s.credentials, s.linkedin as url, s.email,
-  s.company, s.position, s.connected_on, s.first_day as "firstSaidOn", ${lastDay} as "lastSaidOn"`;
+  s.company, s.position, s.connected_on, s.first_day as first_said_on, ${lastDay} as last_said_on`;
 
 /** Everybody in the member's network, according to the current file. */
 export async function contactsAfter(
@@ -49,11 +44,7 @@ export async function formerStatementsAfter(
   return rows;
 }
 
-export interface ExportedImport extends Paged {
-  id: number;
-  fileName: string;
-  state: string;
-}
+export type ExportedImport = Paged & RowOf<'contactImport', 'id' | 'fileName' | 'state'>;
 
 /** Imports with their counts, and the reasons for rows and values that they did not accept. */
 export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedImport[]> {
@@ -65,12 +56,10 @@ export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): P
   return rows;
 }
 
-export interface ExportedRemarks extends Paged {
-  importId: number;
+export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'importId' | 'remarks'> {
   kind: string;
   column: string | null;
   reason: string;
-  remarks: { line: number; value: string }[];
 }
 
 /** Groups and their portions are numbered from 1; a file has far fewer of both than this. */

@@ -47,10 +47,10 @@ const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawB
 export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select ${factsFor(viewer)}, ${PLACE}, f.email_personal, f.email_work,
-      f.shows_email_personal, f.shows_email_work, ${writtenBy(viewer)} as "writtenBy",
+      f.shows_email_personal, f.shows_email_work, ${writtenBy(viewer)} as written_by,
       f.created_on, f.updated_on,
       (select jsonb_build_object('slug', claim.slug, 'typedOn', claim.created_on, 'confirmed', false)
-        from address_claim claim where claim.person_id = f.person_id) as "linkedinAddressThatWaits"
+        from address_claim claim where claim.person_id = f.person_id) as linkedin_address_that_waits
     from member_profile f where f.person_id = ${viewer.personId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -59,7 +59,7 @@ export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
 export async function commonFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select ${factsFor(viewer)}, ${PLACE}, ${commonAddress('emailPersonal', 'email_personal', viewer)},
-      ${commonAddress('emailWork', 'email_work', viewer)}, ${writtenBy(viewer)} as "writtenBy", f.created_on,
+      ${commonAddress('emailWork', 'email_work', viewer)}, ${writtenBy(viewer)} as written_by, f.created_on,
       f.updated_on
     from person f where f.id = ${viewer.personId}`.execute(db);
   return rows[0] ?? null;
@@ -104,9 +104,9 @@ export async function historyOf(
       (select coalesce(jsonb_agg(r order by r.list, r.name), '[]') from (
         select item.dataset as list, item.name, item.retired_on as "deletedOn"
         from retired_use h join retired_lookup item on item.id = h.item_id
-        where ${ofSpace}) as r) as "deletedFromLists",
+        where ${ofSpace}) as r) as deleted_from_lists,
       (select coalesce(jsonb_agg(r.organization order by r.organization), '[]') from (
-        select ${organization} from person_supported_organization h where ${ofSpace}) as r) as "supportedOrganizations"`.execute(
+        select ${organization} from person_supported_organization h where ${ofSpace}) as r) as supported_organizations`.execute(
     db,
   );
   return rows[0];

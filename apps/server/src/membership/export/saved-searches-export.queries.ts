@@ -32,10 +32,10 @@ export async function savedSearchesAfter(
   after: Cursor,
 ): Promise<ExportedSearch[]> {
   const { rows } = await sql<Omit<ExportedSearch, 'seen'> & { seen: Buffer | null }>`
-    select s.name, s.entity as searches, collective.name as collective, s.member_id is null as "isShared",
-      coalesce(s.member_id, s.author_id) is not distinct from ${userId} as "isOwn", s.filter,
-      s.sort as "order", s.created_on as "savedOn", s.deleted_on as "deletedOn", v.telling, v.place,
-      v.seen_on as "seenOn", v.seen,
+    select s.name, s.entity as searches, collective.name as collective, s.member_id is null as is_shared,
+      coalesce(s.member_id, s.author_id) is not distinct from ${userId} as is_own, s.filter,
+      s.sort as "order", s.created_on as saved_on, s.deleted_on, v.telling, v.place,
+      v.seen_on, v.seen,
       array[s.id, 0::bigint] as cursor
     from saved_search s
     left join collective on collective.id = s.collective_id

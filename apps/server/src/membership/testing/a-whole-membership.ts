@@ -161,8 +161,8 @@ async function registered(app: TestApp, personId: number | null): Promise<WholeM
   });
   const { browser } = await register(app, invited, personId);
   const { rows } = await sql<Viewer>`
-    select users.id as "userId", users.person_id, users.is_admin, network.id as "networkId",
-      '{}'::bigint[] as "collectiveIds"
+    select users.id as user_id, users.person_id, users.is_admin, network.id as network_id,
+      '{}'::bigint[] as collective_ids
     from users join network on network.user_id = users.id where username = ${invited.email}`.execute(
     app.database.db,
   );

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../testing/factories.ts';
 const entityTypeId = ENTITY_TYPES.person;
 
 /**
- * Has a member keep all that one can keep about a contact: a note, a label, a strength, and an exclusion from
+ * Makes a member keep everything possible about a contact: a note, a label, a strength, and an exclusion from
  * a collective.
  */
 export async function keepEverythingAbout(
@@ -25,7 +25,7 @@ export async function keepEverythingAbout(
   await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 }
 
-/** What a member keeps about somebody, read where each of it is shown. */
+/** What a member keeps about a person, read where each part is shown. */
 export async function keptAbout(
   who: SignedIn,
   { personId, collectiveId }: { personId: number; collectiveId: number },

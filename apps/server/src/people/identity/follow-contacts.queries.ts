@@ -3,7 +3,7 @@ import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Notes the moves that the functions below are about: rows of `network_id`, `from_person_id` and
+ * Stores the moves that the functions below process: rows of `network_id`, `from_person_id` and
  * `to_person_id`.
  */
 export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
@@ -18,8 +18,8 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * A former person who is still a contact of the network, by other rows, keeps what is kept about it: then
- * only the exclusions are given to the new person, too.
+ * Excludes moves whose former person is still a contact of the network, by other rows. Notes and labels stay
+ * with that person; only exclusions are copied to the new person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
@@ -30,8 +30,8 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Moves the notes in the network. When nothing names the former person now, nobody could find other notes
- * there, so the member's notes elsewhere move, too, and those that administrators keep for themselves.
+ * Moves the notes in the network. If nothing still names the former person, nobody could find the
+ * remaining notes, so the member's notes in other contexts and administrators' own notes move, too.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`
@@ -39,16 +39,16 @@ export async function moveNotes(db: Db): Promise<void> {
     from moved_contact m join network n on n.id = m.network_id
     where note.person_id = m.from_person_id
       and (note.user_id = n.user_id and note.scope_id = m.network_id
-        or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NAMED_NO_MORE})`.execute(db);
+        or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NO_LONGER_NAMED})`.execute(db);
 }
 
 /** SQL for whether neither a statement nor a profile fact names the former person of the move `m`. */
-const IS_NAMED_NO_MORE = sql<boolean>`
+const IS_NO_LONGER_NAMED = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
 /**
- * A strength that the member has already given to the new person stays as it is. The former strength then
+ * Moves strengths. A strength that the member has already given to the new person stays, and the former one
  * stays with the former person.
  */
 export async function moveStrengths(db: Db): Promise<void> {
@@ -76,15 +76,15 @@ export async function moveStrengths(db: Db): Promise<void> {
 }
 
 /**
- * Moves the labels of the network. Once nothing names the former person, the labels that administrators keep
- * for themselves move, too.
+ * Moves the labels of the network. If nothing still names the former person, administrators' own labels
+ * move, too.
  */
 export async function moveLabels(db: Db): Promise<void> {
   await moveRows(db, {
     table: 'labelPerson',
     columns: sql`label_id, created_on`,
     of: sql`t.label_id in (
-      select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NAMED_NO_MORE})`,
+      select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NO_LONGER_NAMED})`,
   });
 }
 
@@ -97,7 +97,7 @@ export async function moveExclusions(db: Db): Promise<void> {
     });
 }
 
-/** `pairs` are rows as of stageMoves. */
+/** Copies exclusions. `pairs` are rows as in `stageMoves`. */
 export async function insertExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   for (const table of EXCLUSIONS)
     await sql`
@@ -111,13 +111,13 @@ const EXCLUSIONS = ['shareLeftOutPerson', 'shareLeftOut'] as const;
 
 interface MovedRows {
   readonly table: 'labelPerson' | 'shareLeftOutPerson' | 'shareLeftOut';
-  /** All columns but `person_id`. */
+  /** All columns except `person_id`. */
   readonly columns: RawBuilder<unknown>;
-  /** Which rows `t` of the former person belong to the network of the move `m`. */
+  /** SQL for whether a row `t` of the former person belongs to the network of the move `m`. */
   readonly of: RawBuilder<boolean>;
 }
 
-/** In two statements, so that two persons who change places do not meet. */
+/** Moves rows in two statements, so that two persons who change places do not collide. */
 async function moveRows(db: Db, { table, columns, of }: MovedRows): Promise<void> {
   const name = sql.table(table);
   await sql`drop table if exists moved_row`.execute(db);

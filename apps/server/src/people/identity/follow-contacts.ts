@@ -13,9 +13,9 @@ import { moveSeen } from './move-seen.queries.ts';
 
 /**
  * Moves what members keep about contacts that have become another person: the notes, labels, strengths and
- * exclusions of the network's member, and that they were seen in saved searches. Nobody who was left out of a
- * share reappears. `moves` is SQL for rows of `network_id`, `from_person_id` and `to_person_id`, at most one
- * a contact.
+ * exclusions of the network's member, and the marks in saved searches. Nobody who was left out of a share
+ * becomes visible. `moves` is SQL for rows of `network_id`, `from_person_id` and `to_person_id`, at most one
+ * per contact.
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);
@@ -28,8 +28,8 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
 }
 
 /**
- * Leaves persons out of every share of a network that leaves another one out, by name: a label that leaves
- * the other one out is not theirs. `pairs` are rows as in followContacts.
+ * Leaves persons out, by name, of every share of a network that leaves out another person. They do not get
+ * the label through which that person may be left out. `pairs` are rows as in `followContacts`.
  */
 export async function copyExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   await insertExclusions(db, pairs);

@@ -3,12 +3,12 @@ import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
 import type { ReferredRecords } from './referred.ts';
 
-/** Whose notes, labels, strengths and exclusions are about to be deleted. */
+/** The owner of notes, labels, strengths and exclusions that are about to be deleted. */
 export type Keeper =
   | { readonly collectiveId: number }
   | { readonly userId: number; readonly networkId: number };
 
-/** Persons and organizations about whom a collective, or a member, keeps something. */
+/** The persons and organizations about which a collective or a member keeps something. */
 export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   const { rows } = await sql<{ personId: number | null; organizationId: number | null }>`
     select person_id, organization_id from note where ${ofNote(keeper)}
@@ -28,7 +28,7 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   };
 }
 
-/** Deletes those of them whom nothing names and nobody keeps anything about. */
+/** Deletes those of the records that nothing names and about which nobody keeps anything. */
 export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);

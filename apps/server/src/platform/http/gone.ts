@@ -11,5 +11,5 @@ export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
 
 /** The failure that ends work for a request whose client has disconnected. */
 export function brokenOff(): Failure {
-  return new Failure('malformed', { clientMessage: 'The request was broken off.' });
+  return new Failure('malformed', { clientMessage: 'The request was interrupted.' });
 }

@@ -60,7 +60,7 @@ function isBroken(error: unknown): boolean {
 }
 
 function brokenForm(): Failure {
-  return new Failure('malformed', { clientMessage: 'The file did not arrive as a whole. Please try again.' });
+  return new Failure('malformed', { clientMessage: 'The upload was incomplete. Please try again.' });
 }
 
 function dropRest({ raw }: FastifyRequest): void {

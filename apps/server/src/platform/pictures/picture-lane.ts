@@ -38,7 +38,7 @@ export class PictureLane {
    */
   make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
     return this.#turns.run(() => {
-      if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was broken off.' });
+      if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was interrupted.' });
       return this.#run(upload);
     });
   }

@@ -8,6 +8,7 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { detailsOf, type Invited, register } from '../../testing/registering.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { invitesForCollectives } from '../collective-invites.ts';
+import type { RowOf } from '../../tables.ts';
 
 export interface Owner extends SignedIn {
   readonly collectiveId: number;
@@ -102,7 +103,7 @@ export async function registered(
 
 /** The person with this profile address; 0 if there is none. */
 export async function whoIs(app: TestApp, slug: string): Promise<number> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = ${slugHash(sql`${slug}::text`)}`.execute(app.database.db);
   return rows[0]?.personId ?? 0;
 }

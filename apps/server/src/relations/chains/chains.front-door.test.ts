@@ -1,4 +1,5 @@
 import { type Chain, chainsApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function know(viewer: Viewer, personId: number, tie: { on: string | null; strength?: number }) {
+async function know(viewer: Viewer, personId: number, tie: { on: string | null; strength?: StrengthId }) {
   const { db } = app.database;
   await sql`
     insert into network_contact (network_id, person_id, connected_on) values (${viewer.networkId}, ${personId}, ${tie.on}::date)`.execute(

@@ -1,6 +1,6 @@
 import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
-import { strengthOf } from '@kithline/contract/strengths.ts';
+import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
@@ -8,9 +8,9 @@ import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { FoundChain, Ground } from './ground.ts';
-import { type OwnTie, ownTies } from './own-ties.queries.ts';
-import type { Tie } from './ties.ts';
-import { UNKNOWN_DAY } from './ties.ts';
+import { type Tie, UNKNOWN_DAY } from './ties.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../../viewer.ts';
 
 interface ChainsToPresent {
   readonly target: Entity;
@@ -111,4 +111,25 @@ function linkOf(tie: Tie | undefined): Link {
 
 function placeOfWork(organization: OrganizationRef): ChainElement {
   return { person: null, organization, isCollaborator: false, ...NO_TIE };
+}
+
+/** The viewer's own facts about the tie to a person. */
+interface OwnTie {
+  readonly strength: StrengthId | null;
+  /** The day of connection in the viewer's contacts file, in Unix seconds. */
+  readonly connectedOn: number | null;
+}
+
+/** By person, the viewer's rating, and the day of connection in the viewer's file. */
+async function ownTies(
+  db: Db,
+  { userId, networkId }: Pick<Viewer, 'userId' | 'networkId'>,
+  personIds: readonly number[],
+): Promise<Map<number, OwnTie>> {
+  const { rows } = await sql<OwnTie & { id: number }>`
+    select p.id, r.strength, extract(epoch from c.connected_on)::float8 as connected_on
+    from unnest(${personIds}::bigint[]) as p (id)
+    left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
+    left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id`.execute(db);
+  return new Map(rows.map(({ id, strength, connectedOn }) => [id, { strength, connectedOn }]));
 }

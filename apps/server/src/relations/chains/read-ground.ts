@@ -1,12 +1,13 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Entity } from '../context/context-entity.ts';
-import { membersSeen } from './chains.queries.ts';
 import type { Ground } from './ground.ts';
 import type { GroundFor } from './search-chains.ts';
 import { endTies, memberTies } from './ties.queries.ts';
 import { Ties } from './ties.ts';
+import { sql } from 'kysely';
+import type { Db, RowOf } from '../../tables.ts';
 
 /** The parts of the app context that reading ties uses. */
 type TieSources = Pick<AppContext, 'db' | 'search'>;
@@ -111,4 +112,16 @@ function reachesFurther(viewerScope: ViewerScope, near: Ground): boolean {
 /** Whether the scope shows only the viewer's ties, so that nobody can be between. */
 function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
   return scope.kind === 'network' && viewer.collectiveIds.length === 0;
+}
+
+/**
+ * Returns the persons who may be between the ends of a chain: the members whose profile the viewer sees in
+ * the scope, by id.
+ */
+async function membersSeen(db: Db, viewerScope: ViewerScope): Promise<number[]> {
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
+    select u.person_id from users u where u.person_id in (${spacesSeen(viewerScope).profiles}) order by u.person_id`.execute(
+    db,
+  );
+  return rows.map(({ personId }) => personId);
 }

@@ -6,7 +6,7 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { Period } from '../compare-periods.ts';
 
 /** An organization where both have been, with each person's periods. */
@@ -16,16 +16,13 @@ export interface SharedOrganization {
   theirs: Period[];
 }
 
-interface PeriodRow {
-  personId: number;
+interface PeriodRow extends RowOf<
+  'workRole',
+  'personId' | 'fromYear' | 'fromMonth' | 'toYear' | 'toMonth' | 'isOngoing'
+> {
   organizationId: number;
   name: string;
   profilePicture: string | null;
-  fromYear: number | null;
-  fromMonth: number | null;
-  toYear: number | null;
-  toMonth: number | null;
-  isOngoing: boolean;
 }
 
 /** SQL for the viewer and the person. */

@@ -3,9 +3,9 @@ import type { Viewer } from '../../viewer.ts';
 import { readableOrganization } from '../../organizations/readable-organization.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { publish } from '../../platform/live/publish.ts';
+import { usersOfCollective } from '../../scopes/belonging.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { usersOfCollective } from './context.queries.ts';
 import type { Context } from './read-context.ts';
 
 /** The subject of a note, a label or a chain. */

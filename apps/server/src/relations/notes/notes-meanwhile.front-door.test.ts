@@ -36,7 +36,7 @@ test('a note cannot be overwritten from a tab that has not seen its last change 
   for (const stale of [await edit(id, 'Overwritten', updatedOn), await author.call(notesApi.write, { body })])
     expect([stale.status, stale.problem.clientMessage]).toEqual([
       409,
-      'This note has been changed meanwhile.',
+      'This note was changed in the meantime.',
     ]);
   expect(await textOf(id)).toBe('Second');
 });

@@ -1,3 +1,4 @@
+import type { Face } from '@kithline/contract/clients.ts';
 import type { NoteDraft } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -60,7 +61,7 @@ export async function notesAbout(
   return { notes, total: counted.total };
 }
 
-const AUTHORS = sql<{ id: number; name: string; profilePicture: string | null }>`(${MEMBER_NAMES})`;
+const AUTHORS = sql<Face>`(${MEMBER_NAMES})`;
 
 function withAuthor(notes: SelectQueryBuilder<Tables, 'note', object>) {
   return notes

@@ -82,7 +82,7 @@ async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<Writ
   if (inserted !== null) return { id: inserted, isNew: true };
   const earlier = await noteNamed(db, note, clientId);
   if (earlier !== null) return { id: earlier, isNew: false };
-  throw new Failure('conflict', { clientMessage: 'Another note has this name.' });
+  throw new Failure('conflict', { clientMessage: 'This note has already been saved somewhere else.' });
 }
 
 /**
@@ -128,7 +128,7 @@ export async function editNote(
  */
 function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
   if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;
-  throw new Failure('conflict', { clientMessage: 'This note has been changed meanwhile.' });
+  throw new Failure('conflict', { clientMessage: 'This note was changed in the meantime.' });
 }
 
 const SECOND = 1000;

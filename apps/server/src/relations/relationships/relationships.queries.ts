@@ -1,7 +1,7 @@
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 /** The strength that a user has recorded for a person; null if none. */
 export async function relationshipWith(
@@ -9,7 +9,7 @@ export async function relationshipWith(
   userId: number,
   toPersonId: number,
 ): Promise<RelationshipRef | null> {
-  const { rows } = await sql<{ id: number; strength: StrengthId }>`
+  const { rows } = await sql<RowOf<'relationship', 'id' | 'strength'>>`
     select r.id, r.strength from relationship r where r.user_id = ${userId} and r.to_person_id = ${toPersonId}`.execute(
     db,
   );
@@ -35,7 +35,7 @@ export async function updateRelationship(
   own: { userId: number; id: number },
   { strengthId, now }: { strengthId: StrengthId; now: Date },
 ): Promise<number | null> {
-  const { rows } = await sql<{ toPersonId: number }>`
+  const { rows } = await sql<RowOf<'relationship', 'toPersonId'>>`
     update relationship set strength = ${strengthId}, updated_on = ${now}
     where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(db);
   return rows[0]?.toPersonId ?? null;
@@ -46,7 +46,7 @@ export async function deleteRelationship(
   db: Db,
   own: { userId: number; id: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ toPersonId: number }>`
+  const { rows } = await sql<RowOf<'relationship', 'toPersonId'>>`
     delete from relationship where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(
     db,
   );

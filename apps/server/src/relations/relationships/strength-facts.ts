@@ -7,7 +7,6 @@ import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { comparePeriods } from '../compare-periods.ts';
-import { connectedOnIn } from './strength-facts.queries.ts';
 import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
 import { countPeopleBothKnow } from '../commonalities/commonalities.people.queries.ts';
 import {
@@ -72,4 +71,18 @@ async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number
     countPeopleBothKnow(db, viewerScope, personId),
   ]);
   return { employers, schools, peopleBothKnow };
+}
+
+/**
+ * Since when a person is in a network, "YYYY-MM-DD"; null if the file did not say, or the person is not in
+ * it.
+ */
+async function connectedOnIn(db: Db, networkId: number, personId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('networkContact')
+    .select('connectedOn')
+    .where('networkId', '=', networkId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row?.connectedOn ?? null;
 }

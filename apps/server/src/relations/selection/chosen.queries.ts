@@ -2,7 +2,7 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 const array = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 
@@ -25,11 +25,11 @@ export async function giveLabelToAll(
   labelId: number,
   { personIds, now }: { personIds: readonly number[]; now: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'labelPerson', 'personId'>>`
     insert into label_person (label_id, person_id, created_on)
     select ${labelId}, p.id, ${now} from person p where p.id = any(${array(personIds)}) order by p.id
-    on conflict do nothing returning person_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    on conflict do nothing returning person_id`.execute(db);
+  return rows.map(({ personId }) => personId);
 }
 
 /** Returns those who had the label. */
@@ -38,10 +38,10 @@ export async function takeLabelFromAll(
   labelId: number,
   personIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'labelPerson', 'personId'>>`
     delete from label_person where label_id = ${labelId} and person_id = any(${array(personIds)})
-    returning person_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning person_id`.execute(db);
+  return rows.map(({ personId }) => personId);
 }
 
 export type Rating = StrengthId | null;
@@ -55,11 +55,11 @@ export async function ratingsBefore(
   userId: number,
   { personIds, strengthId }: { personIds: readonly number[]; strengthId: Rating },
 ): Promise<Map<number, StrengthId>> {
-  const { rows } = await sql<{ id: number; strength: StrengthId }>`
-    select to_person_id as id, strength from relationship
+  const { rows } = await sql<RowOf<'relationship', 'toPersonId' | 'strength'>>`
+    select to_person_id, strength from relationship
     where user_id = ${userId} and to_person_id = any(${array(personIds)}) and strength is distinct from ${strengthId}
     order by to_person_id for update`.execute(db);
-  return new Map(rows.map(({ id, strength }) => [id, strength]));
+  return new Map(rows.map(({ toPersonId, strength }) => [toPersonId, strength]));
 }
 
 /** Records one strength for many persons. Returns those for whom it changed. Null deletes the records. */
@@ -70,17 +70,17 @@ export async function rateAll(
 ): Promise<number[]> {
   const { rows } =
     strengthId === null
-      ? await sql<{ id: number }>`
+      ? await sql<RowOf<'relationship', 'toPersonId'>>`
           delete from relationship where user_id = ${userId} and to_person_id = any(${array(personIds)})
-          returning to_person_id as id`.execute(db)
-      : await sql<{ id: number }>`
+          returning to_person_id`.execute(db)
+      : await sql<RowOf<'relationship', 'toPersonId'>>`
           insert into relationship (user_id, to_person_id, strength, created_on, updated_on)
           select ${userId}, p.id, ${strengthId}, ${now}, ${now} from person p where p.id = any(${array(personIds)}) order by p.id
           on conflict on constraint relationship_unique
           do update set strength = excluded.strength, updated_on = excluded.updated_on
           where relationship.strength <> excluded.strength
-          returning to_person_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+          returning to_person_id`.execute(db);
+  return rows.map(({ toPersonId }) => toPersonId);
 }
 
 /** Those of the persons for whom the user has recorded exactly this strength now. */

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { selectionApi } from '@kithline/contract/selection.ts';
-import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
+import { changeSharedLabel } from '../../collectives/sharing/follow-left-out.ts';
 import { choosePersons } from '../../directory/choose-persons.ts';
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';

@@ -6,7 +6,7 @@ import type { SessionPlace } from '../../accounts/session-place.ts';
 import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
 import { type PersonOfFile, readForFile } from '../../directory/list-persons.ts';
 import type { AppContext } from '../../app-context.ts';
-import { readAddresses } from '../../people/read-addresses.ts';
+import { readAddresses } from '../../people/people.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { brokenOff } from '../../platform/http/gone.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '../../accounts/session-cookies.ts';
 import { newChallenge } from '../../accounts/second-factors/challenges.ts';
-import { HALFWAY_COOKIE } from '../../accounts/second-factors/halfway-cookie.ts';
+import { HALFWAY_COOKIE } from '../../accounts/second-factors/sign-in-cookies.ts';
 import { insertHalfway } from '../../accounts/second-factors/halfway.queries.ts';
 import { checkMade } from '../../accounts/second-factors/passkey-ceremonies.ts';
 import { insertPasskey, passkeysOf } from '../../accounts/second-factors/passkeys.queries.ts';

@@ -12,7 +12,7 @@ export async function savedSearches(
 ): Promise<{ savedSearchId: number; deletedSearchId: number }> {
   const search = {
     authorId: userId,
-    collectiveId: collectiveId,
+    collectiveId,
     entity: 'person' as const,
     filter: JSON.stringify({ 'experience.title.value': 'engineer' }),
   };
@@ -27,7 +27,7 @@ export async function savedSearches(
   const seen = { seenOn: new Date(), formerSeenOn: new Date() };
   await db
     .insertInto('savedSearchView')
-    .values({ savedSearchId: kept?.id ?? 0, userId: userId, ...seen })
+    .values({ savedSearchId: kept?.id ?? 0, userId, ...seen })
     .execute();
   return { savedSearchId: kept?.id ?? 0, deletedSearchId: deleted?.id ?? 0 };
 }

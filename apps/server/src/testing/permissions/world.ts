@@ -167,7 +167,7 @@ async function knowledge(
   const about = { scopeId: collectiveId, personId, organizationId: null };
   const written = { ...about, userId, note: 'Knows engines.' };
   const named = { scopeId: collectiveId, name: 'Pioneer', nameNorm: 'pioneer', createdBy: userId };
-  const rated = { userId, toPersonId: personId, strength: 2 };
+  const rated = { userId, toPersonId: personId, strength: 2 as const };
   return inTransaction(db, async (db) => {
     const note = await db.insertInto('note').values(written).returning('id').executeTakeFirstOrThrow();
     const label = await db.insertInto('label').values(named).returning('id').executeTakeFirstOrThrow();

@@ -11,17 +11,17 @@ export type Wanted = Readonly<
   Record<string, Readonly<Record<string, readonly number[] | string | PlaceWithin>>>
 >;
 
-/** The address of the people of a scope who satisfy all of this. */
+/** Returns the URL of the people of a scope who match all criteria. */
 export function peopleWho(scope: SearchScope, wanted: Wanted): string {
   return scope.peoplePath + queryFor(PERSON_FILTERS, wanted);
 }
 
-/** The address of the organizations of a scope that satisfy all of this. */
+/** Returns the URL of the organizations of a scope that match all criteria. */
 export function organizationsThat(scope: SearchScope, wanted: Wanted): string {
   return scope.organizationsPath + queryFor(ORGANIZATION_FILTERS, wanted);
 }
 
-/** The address of the list of what a search for anything finds by a name. */
+/** Returns the URL of the list with the results of a search for anything. */
 export function namedLike(
   scope: SearchScope,
   entity: Entity,

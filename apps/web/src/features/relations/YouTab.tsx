@@ -43,7 +43,7 @@ function InCommonCard({ profile }: { profile: PersonProfile }) {
   const count = data ? countCommonalities(data) : 0;
   return (
     <Card title="In common" note={count > 0 && sayNumber(count)}>
-      {!data && <FailedLine onRetry={() => void refetch()}>What you share did not load.</FailedLine>}
+      {!data && <FailedLine onRetry={() => void refetch()}>What you have in common did not load.</FailedLine>}
       {data && count === 0 && <p className={classes.none}>No Commonalities to show.</p>}
       {data && count > 0 && <InCommonPeople {...{ profile, data }} items={data.results} />}
     </Card>

@@ -24,7 +24,7 @@ describe('initials', () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it('are at most two letters, whatever the name is', () => {
+  it('have at most two letters for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect([...initialsOf(name).normalize('NFC').replaceAll(/\p{M}/gu, '')].length).toBeLessThanOrEqual(
@@ -52,7 +52,7 @@ describe('the colour of initials', () => {
     expect(hueOf(initials)).toBe(hue);
   });
 
-  it('is always one of the twelve', () => {
+  it('is always one of the twelve colours', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (initials) => {
         expect(hueOf(initials)).toBeGreaterThanOrEqual(0);

@@ -1,9 +1,9 @@
 const HUES = 12;
 
 /**
- * The first letter of the first word and of the last word, upper case; one word gives one letter, no letters
- * give ''. Letters are whole characters, so names outside the basic plane and combining accents keep their
- * shape.
+ * Returns the first letters of the first and the last word, in upper case; one letter for one word, ''
+ * without letters. Letters are grapheme clusters, so combining accents and characters outside the basic plane
+ * stay intact.
  */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
@@ -15,12 +15,12 @@ export function initialsOf(name: string | null | undefined): string {
 
 function firstLetter(word: string | undefined): string {
   const letter = word?.match(/^[\p{L}\p{N}]\p{M}*/u)?.[0] ?? '';
-  // Some letters have no single capital ("ß" gives "SS"); those stay as they are.
+  // Letters without a single capital stay lower case ("ß" would give "SS").
   const capital = letter.toLocaleUpperCase('en-US');
   return [...capital].length === [...letter].length ? capital : letter;
 }
 
-/** One of twelve colours, worked out from the initials alone, so that it is the same everywhere. */
+/** Returns one of twelve colours. It depends only on the initials, so it is the same everywhere. */
 export function hueOf(initials: string): number {
   let hash = 0;
   for (const character of initials) hash = (hash * 131 + (character.codePointAt(0) ?? 0) * 7) % 9973;

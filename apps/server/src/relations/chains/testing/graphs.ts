@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Viewer } from '../../../viewer.ts';
 import type { ReadableScope } from '../../../scopes/read-scope.ts';
-import { EVERYONE } from '../../../scopes/everyone.ts';
+import { EVERYONE } from '../../../scopes/seen-spaces.ts';
 import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 

@@ -20,7 +20,7 @@ interface AdminResultsProps {
   children: ReactNode;
 }
 
-/** The table, or what stands in its place. */
+/** The table, or an empty, loading or error state. */
 export function AdminResults(props: AdminResultsProps) {
   const { entity, page, address, columns, rows, scroller, children } = props;
   const isWaiting = useDelayed(page.isPending);

@@ -13,7 +13,7 @@ interface AdminToolbarProps {
   page: ResultPage<unknown>;
   address: ListAddress;
   onFilter: () => void;
-  /** Undefined where nothing is made by hand. */
+  /** Undefined if rows cannot be created by hand. */
   onNew?: (() => void) | undefined;
 }
 

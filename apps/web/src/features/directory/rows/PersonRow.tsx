@@ -20,16 +20,17 @@ export interface PersonRowProps extends Omit<
 > {
   result: PersonResult;
   look: ListLook;
-  /** Whether anybody but the viewer can be connected to people of the list. */
+  /** Whether people other than the viewer can be connected to people of the list. */
   hasThrough: boolean;
-  /** How well the viewer knows the person; a control in it lies above the row's link. */
+  /** How well the viewer knows the person, with a control above the row's link. */
   tie?: ReactNode;
-  /** Gives a first label. */
+  /** The control that adds a first label. */
   adder?: ReactNode;
 }
 
 /**
- * One person of a list: who it is, what is known or why the person matches, through whom to reach the person.
+ * The row of a person: who it is, what is known or why the person matches, and through whom to reach the
+ * person.
  */
 export function PersonRow({ result, look, hasThrough, tie, adder, ...row }: PersonRowProps) {
   const { person } = result;
@@ -92,7 +93,7 @@ function Organization({ organization }: { organization: NonNullable<WorkRole['or
 
 interface CellsProps {
   result: PersonResult;
-  /** The id of a named part of the row. */
+  /** Returns the id of a named part of the row. */
   part: (name: string) => string;
   isFiltered: boolean;
   tie: ReactNode;

@@ -41,8 +41,8 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
   const rate = (strengthId: StrengthId | null, name: string) =>
     void run({
       act: () => rateAll(asked, strengthId),
-      words: (people) => (strengthId === null ? `${people} not rated any more` : `${people} rated ${name}`),
-      nothing: strengthId === null ? 'Nobody of them was rated' : `Everybody was rated ${name} already`,
+      words: (people) => (strengthId === null ? `${people} no longer rated` : `${people} rated ${name}`),
+      nothing: strengthId === null ? 'None of them was rated' : `All of them were already rated ${name}`,
     });
   const isCurrent = summary.data !== undefined && !summary.isPlaceholderData && settled === key;
   const had = isCurrent ? summary.data.labels : undefined;

@@ -20,3 +20,13 @@ export async function takeBackImport(db: Db, input: { importId: number; userId: 
   }
   if (rows.length > 0) await publish(db, [input.userId], { type: 'notification.read', data: {} });
 }
+
+/** Removes the notifications about these invitations. Those of the inviters about the answers stay. */
+export async function takeBackInvitations(db: Db, invitationIds: readonly number[]): Promise<void> {
+  if (invitationIds.length === 0) return;
+  await db
+    .deleteFrom('notification')
+    .where('kind', '=', 'invitation')
+    .where('invitationId', 'in', [...invitationIds])
+    .execute();
+}
