@@ -82,6 +82,7 @@ import { invitedCode } from './registration/invites.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
+import { keepingInTouchRoutes } from './relations/keeping-in-touch/keeping-in-touch.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
@@ -92,6 +93,8 @@ import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
 import { ThreadEngine } from './search/memory/threads/thread-engine.ts';
 import type { Db, Tables } from './tables.ts';
+import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts';
+import { oneClickStop, weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -214,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   labelRoutes(serve, context);
   selectionRoutes(serve, context);
   relationshipRoutes(serve, context);
+  keepingInTouchRoutes(serve, context);
   commonalityRoutes(serve, context);
   chainRoutes(serve, context);
   registrationRoutes(serve, context);
@@ -221,6 +225,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   conversationRoutes(serve, context);
   messagingRoutes(serve, context);
   messagingJobs(context, mailer);
+  weeklyMailRoutes(serve, context);
+  await oneClickStop(fastify, context);
+  weeklyMailJobs(context, mailer);
   membershipRoutes(serve, context);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ fastify, app: context, ...files });

@@ -22,9 +22,11 @@ import type {
 } from './column-types.ts';
 import type { ActivityKind, ActivityPlace } from '@kithline/contract/activity.ts';
 import type { MessageKind } from '@kithline/contract/conversations.ts';
+import type { TouchWay } from '@kithline/contract/keeping-in-touch.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
+import type { EndedBy } from '@kithline/contract/session-end.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { ColumnType } from 'kysely';
 
@@ -226,6 +228,13 @@ export interface Education {
   updatedOn: Generated<Timestamp>;
 }
 
+export interface EndedSession {
+  expiresOn: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
+  why: EndedBy;
+}
+
 export interface FormerStatement {
   company: string | null;
   companyIsPlain: Generated<boolean>;
@@ -314,6 +323,23 @@ export interface LabelPerson {
   createdOn: Generated<Timestamp>;
   labelId: number;
   personId: number;
+}
+
+export interface LabelRhythm {
+  countedFrom: string;
+  everyMonths: number;
+  labelId: number;
+}
+
+export interface LoggedTouch {
+  clientId: string;
+  createdOn: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  noteId: number | null;
+  personId: number;
+  userId: number;
+  way: TouchWay;
 }
 
 export interface LogoSearch {
@@ -784,6 +810,7 @@ export interface SavedSearch {
 }
 
 export interface SavedSearchView {
+  formerOf: string | null;
   formerSeen: Buffer | null;
   formerSeenOn: Timestamp | null;
   place: number | null;
@@ -888,6 +915,16 @@ export interface Title {
   seniorityIds: Generated<ArrayType<number>>;
 }
 
+export interface TouchRhythm {
+  countedFrom: string | null;
+  everyMonths: number | null;
+  id: Generated<number>;
+  laterUntil: string | null;
+  personId: number;
+  updatedOn: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface UserBlock {
   blockedUserId: number;
   createdOn: Generated<Timestamp>;
@@ -919,6 +956,27 @@ export interface Users {
   username: string;
   usernameNorm: string;
   usernameProven: Generated<boolean>;
+}
+
+export interface WeeklyMail {
+  dueOn: Timestamp;
+  endedOn: Timestamp | null;
+  state: Generated<string>;
+  userId: number;
+  week: string;
+}
+
+export interface WeeklyMailSetting {
+  browserZone: string | null;
+  changedJobs: Generated<boolean>;
+  changedOn: Generated<Timestamp>;
+  day: Generated<number>;
+  hour: Generated<number>;
+  isOn: Generated<boolean>;
+  losingTouch: Generated<boolean>;
+  savedSearches: Generated<boolean>;
+  userId: number;
+  zone: string | null;
 }
 
 export interface WorkRole {
@@ -963,6 +1021,7 @@ export interface DB {
   conversation: Conversation;
   decidedLookupName: DecidedLookupName;
   education: Education;
+  endedSession: EndedSession;
   formerStatement: FormerStatement;
   formerUsername: FormerUsername;
   halfwaySignIn: HalfwaySignIn;
@@ -970,6 +1029,8 @@ export interface DB {
   label: Label;
   labelOrganization: LabelOrganization;
   labelPerson: LabelPerson;
+  labelRhythm: LabelRhythm;
+  loggedTouch: LoggedTouch;
   logoSearch: LogoSearch;
   lookup: Lookup;
   memberProfile: MemberProfile;
@@ -1020,8 +1081,11 @@ export interface DB {
   shareLeftOutPerson: ShareLeftOutPerson;
   spentChallenge: SpentChallenge;
   title: Title;
+  touchRhythm: TouchRhythm;
   userBlock: UserBlock;
   usernameRequest: UsernameRequest;
   users: Users;
+  weeklyMail: WeeklyMail;
+  weeklyMailSetting: WeeklyMailSetting;
   workRole: WorkRole;
 }

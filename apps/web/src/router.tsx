@@ -80,6 +80,12 @@ const undoEmail = createRoute({
   component: page(() => import('./pages/public/UndoEmailPage.tsx'), 'UndoEmailPage'),
   pendingComponent: WaitingForCode,
 });
+const stopMail = createRoute({
+  getParentRoute: () => anybody,
+  path: '/stop-mail',
+  component: page(() => import('./pages/public/StopMailPage.tsx'), 'StopMailPage'),
+  pendingComponent: WaitingForCode,
+});
 
 // The lists and profiles of the directory; the own network and each collective have them at their own URLs.
 const PeoplePage = page(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
@@ -175,7 +181,7 @@ const anythingElse = createRoute({ ...error, path: '$', component: NotFoundPage 
 const routeTree = root.addChildren([
   visitors.addChildren([login, secondStep]),
   linksForVisitors.addChildren([forgotPassword, resetPassword, registration]),
-  anybody.addChildren([confirmEmail, undoEmail]),
+  anybody.addChildren([confirmEmail, undoEmail, stopMail]),
   members.addChildren([
     home,
     savedSearches,

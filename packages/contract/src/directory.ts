@@ -3,7 +3,7 @@ import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter-query.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
-import { OrganizationRef, PersonRef } from './people.ts';
+import { OrganizationRef, PersonRef, StatingFile } from './people.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } from './stats.ts';
 import { RelationshipRef } from './strengths.ts';
@@ -72,6 +72,15 @@ export const WaitingAddress = z
   .register(z.globalRegistry, { id: 'WaitingAddress' });
 export type WaitingAddress = z.infer<typeof WaitingAddress>;
 
+/**
+ * The newest fact of a person that has changed since a saved search was marked as seen: a contacts file says
+ * something else, or a profile was edited.
+ */
+export const BroughtBy = z
+  .object({ file: z.nullable(StatingFile), changedOn: z.nullable(Instant) })
+  .register(z.globalRegistry, { id: 'BroughtBy' });
+export type BroughtBy = z.infer<typeof BroughtBy>;
+
 export const PersonResult = z
   .object({
     person: PersonRef,
@@ -96,6 +105,8 @@ export const PersonResult = z
     waiting: z.optional(WaitingAddress),
     /** Only with a saved search: whether the result is new to the viewer. */
     isNew: z.optional(z.boolean()),
+    /** Only of a new result of a saved search, where a fact has changed. */
+    broughtBy: z.optional(BroughtBy),
   })
   .register(z.globalRegistry, { id: 'PersonResult' });
 export type PersonResult = z.infer<typeof PersonResult>;
@@ -241,8 +252,9 @@ export const directoryApi = {
     summary:
       'The six top lists of a scope, or of the people in it who satisfy every filter, five entries each, ' +
       'and how many people have at least one entry of each list. roles: current (default) or ever, which ' +
-      "of these people's roles count, whatever the filter says about roles",
-    query: z.extend(PersonListQuery, RolesQuery.shape),
+      "of these people's roles count, whatever the filter says of roles. With onlyNew=true, of a saved search's " +
+      'new people alone',
+    query: z.extend(PersonListQuery, { ...RolesQuery.shape, ...OfSavedSearch }),
     reply: z.object({
       total: z.int(),
       stats: DirectoryStats,

@@ -15,8 +15,11 @@ export const MOST_SEEN = 20_000;
 /** Days for which a deleted search can be restored. */
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
-/** Whether a member is notified of new results: never, or in the notifications, at most once a day. */
-export const Telling = z.enum(['never', 'in-kithline']);
+/**
+ * Whether a member hears of new results: never, by a line in the notifications, once a day at most, or in the
+ * mail of the week.
+ */
+export const Telling = z.enum(['never', 'in-kithline', 'weekly-mail']);
 export type Telling = z.infer<typeof Telling>;
 
 export const SavedEntity = z.enum(['person', 'organization']);
@@ -110,6 +113,15 @@ export const savedSearchesApi = {
       'For each search: the number of results that the viewer may see now, how many of them are new, and which choices of its filter no longer exist. Results of a search that the viewer never opened count as seen from now on',
     reply: z.object({ results: z.array(SavedSearchCount) }),
   }),
+  count: endpoint({
+    method: 'GET',
+    path: '/saved-searches/{id}/count',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'The same for one of these searches',
+    params: OfSearch,
+    reply: SavedSearchCount,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/saved-searches',
@@ -126,7 +138,9 @@ export const savedSearchesApi = {
     path: '/saved-searches/{id}',
     audience: 'member',
     summary:
-      'Changes name, filter, order or audience; 409 when it has been changed since `version`, 403 for those who may not change it. With another filter or scope, all results count as seen',
+      'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who ' +
+      'may not change it. With another filter or scope everything that it finds counts as seen; with the ' +
+      'former ones again, what was seen then',
     params: OfSearch,
     body: SavedSearchChange,
     reply: SavedSearch,

@@ -221,6 +221,7 @@ export const BEGUN_LIFE = 3_600_000;
 /** Deletes expired sessions and codes, and setups that were begun and never finished. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresOn', '<=', now).execute();
+  await db.deleteFrom('endedSession').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('passwordReset').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('usernameRequest').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('formerUsername').where('expiresOn', '<=', now).execute();

@@ -17,7 +17,8 @@ import {
   setSessionCookies,
 } from './session-cookies.ts';
 import { type AddedQuestion, requireSession, sessionKey, sessionReplaced, useSession } from './sessions.ts';
-import { sessionOf } from './sessions.queries.ts';
+import { sessionOf, whyEnded } from './sessions.queries.ts';
+import { hashToken } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,7 +55,7 @@ export async function identify(
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
   // Browsers drop the cookie when its session expires, so a cookie that is still sent means that the session
   // was ended.
-  if (session === null && token) reply.header(SESSION_ENDED_HEADER, '1');
+  if (session === null && token) reply.header(SESSION_ENDED_HEADER, await whyEnded(app.db, hashToken(token)));
   if (session?.isFormer && !isReading(request)) throw sessionReplaced();
   if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();
   return session?.viewer ?? null;

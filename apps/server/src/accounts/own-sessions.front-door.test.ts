@@ -85,7 +85,7 @@ describe('a member', () => {
     const [session] = await listSessions(there);
     await here.ask(sessionsApi.end, { params: { id: session?.id ?? '' } });
     const answer = await there.call(authApi.current);
-    expect([answer.status, answer.headers['kithline-session-ended']]).toEqual([401, '1']);
+    expect([answer.status, answer.headers['kithline-session-ended']]).toEqual([401, 'ended']);
     expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([true, true]);
   });
 

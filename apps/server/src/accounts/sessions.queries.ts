@@ -1,3 +1,4 @@
+import type { EndedBy, SessionEnd } from '@kithline/contract/session-end.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
 import type { Db, RowOf } from '../tables.ts';
@@ -131,6 +132,29 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number |
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('userId', '=', userId).execute();
   await dropClaims(db, userId);
+}
+
+/** Deletes every session of a user, and remembers why: their browsers hear it when they ask next. */
+export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Promise<void> {
+  await sql`
+    with ended as (
+      delete from session where user_id = ${userId} returning token_hash, user_id, expires_on
+    )
+    insert into ended_session (token_hash, user_id, why, expires_on)
+    select token_hash, user_id, ${why}, expires_on from ended`.execute(db);
+  await dropClaims(db, userId);
+}
+
+/**
+ * Why the session of a token is over, as far as it is remembered. A suspension that is over is no reason any
+ * more.
+ */
+export async function whyEnded(db: Db, tokenHash: Buffer): Promise<SessionEnd> {
+  const { rows } = await sql<{ why: SessionEnd }>`
+    select ended.why from ended_session ended join users on users.id = ended.user_id
+    where ended.token_hash = ${tokenHash}
+      and (ended.why <> 'suspended' or users.suspended_on is not null)`.execute(db);
+  return rows[0]?.why ?? 'ended';
 }
 
 /** Revokes the claim of the browser that registered the user, so that it can no longer open a session. */

@@ -9,6 +9,7 @@ import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
+  endSessionsFor,
   insertSession,
   noteSeen,
   sessionOf,
@@ -166,7 +167,7 @@ export async function endOtherSessions(
  * Their browsers show the reason.
  */
 export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'ended'): Promise<void> {
-  await deleteSessionsOf(db, userId);
+  await (why === 'ended' ? deleteSessionsOf(db, userId) : endSessionsFor(db, userId, why));
   await deleteHalfways(db, userId);
   await publishEnded(db, { user: userId, why });
 }

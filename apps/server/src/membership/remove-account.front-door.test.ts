@@ -40,6 +40,8 @@ const TABLES_WITH_TRACES = [
   'invite',
   'label',
   'label_person',
+  'label_rhythm',
+  'logged_touch',
   'member_profile',
   'message',
   'message_report',
@@ -70,8 +72,10 @@ const TABLES_WITH_TRACES = [
   'share_left_out',
   'share_left_out_label',
   'share_left_out_person',
+  'touch_rhythm',
   'user_block',
   'users',
+  'weekly_mail_setting',
   'work_role',
 ];
 

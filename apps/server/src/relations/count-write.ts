@@ -10,7 +10,7 @@ const WINDOW = 10 * 60_000;
 const MOST_WRITES = 600;
 
 /** The kinds of writes, which are counted separately. */
-export type WrittenKind = 'notes' | 'labels' | 'strengths';
+export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts';
 
 /**
  * Counts one write about one entity, whether or not it succeeds. Throws 429 for a member with too many writes

@@ -4,6 +4,7 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { type Dataset, DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
@@ -11,6 +12,7 @@ import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -95,6 +97,9 @@ function questions(about: Askable): Question[] {
     { endpoint: notificationsApi.list, input: { query: {} } },
     { endpoint: savedSearchesApi.list, input: {} },
     { endpoint: savedSearchesApi.counts, input: {} },
+    { endpoint: touchApi.losing, input: {} },
+    { endpoint: touchApi.labels, input: {} },
+    { endpoint: weeklyMailApi.read, input: {} },
     { endpoint: networksApi.read, input: {} },
     { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },
@@ -201,6 +206,7 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
         personsApi.educations,
         personsApi.commonalities,
         personsApi.bothKnow,
+        touchApi.ofPerson,
       ].map((endpoint) => ({ endpoint, input: { params: { id }, query: scope } })),
       ...[relationshipsApi.list, relationshipsApi.suggestion].map((endpoint) => ({
         endpoint,

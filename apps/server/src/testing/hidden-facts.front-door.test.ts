@@ -3,7 +3,9 @@ import { sharingApi } from '@kithline/contract/collectives.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,6 +14,7 @@ import { tellOfNewResults } from '../directory/saved-searches/tell-of-new-result
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
 import { OWN_FILTERS, type OwnFilter } from '../search/filters/own-filters.ts';
 import type { Db } from '../tables.ts';
+import { wholeMailOf } from '../weekly-mail/testing/whole-mail.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
 import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
@@ -90,7 +93,7 @@ async function saveSearches(who: SignedIn, collectiveId: number | null): Promise
           filter: {},
           order: null,
           forCollectiveId: null,
-          telling: 'in-kithline',
+          telling: entity === 'person' ? 'weekly-mail' : 'in-kithline',
         },
       });
 }
@@ -166,21 +169,34 @@ async function everythingSaidTo(
       { 'experience.title.value': 'director' },
       { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+      { 'network.inTouch.modifier': IN_TOUCH.overdue },
       ...OWN_EXAMPLES,
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
+  await losesTouch(world, caller);
   // Members with a saved search are notified of new results, so that their notifications are compared, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));
-  return new Map(
-    answers.map(([call, answer]) => {
-      const question = call.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
-      return [question, canonical(answer, names)];
-    }),
-  );
+  const said = answers.map(([asked, answer]) => {
+    const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
+    return [question, canonical(answer, names)] as const;
+  });
+  const mail = await wholeMailOf(world.app.context, caller.viewer);
+  return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
+}
+
+/** Makes the asker overdue with everybody of the own network. */
+async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
+  const { networkId, userId } = asker.viewer;
+  await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });
+  await app.database.db
+    .updateTable('touchRhythm')
+    .set({ countedFrom: '2020-01-01' })
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** The people and organizations of the attacker's network, about which questions are asked. */

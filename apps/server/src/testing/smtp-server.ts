@@ -12,8 +12,13 @@ export interface TestSmtpServer {
   refused: () => number;
 }
 
-/** A real mail server that keeps the mails it receives, or rejects every recipient. */
-export async function anSmtpServer(options: { refuses?: boolean } = {}): Promise<TestSmtpServer> {
+/**
+ * A real mail server that keeps what it is given, or turns everybody away. It confirms a mail after `delay`
+ * milliseconds.
+ */
+export async function anSmtpServer(
+  options: { refuses?: boolean; delay?: number } = {},
+): Promise<TestSmtpServer> {
   const received: ReadMail[] = [];
   let refused = 0;
   const server = new SMTPServer({
@@ -27,7 +32,7 @@ export async function anSmtpServer(options: { refuses?: boolean } = {}): Promise
     onData: (stream, _session, done) => {
       void stream.toArray().then(async (chunks: Buffer[]) => {
         received.push(await readMail(Buffer.concat(chunks)));
-        done();
+        setTimeout(done, options.delay ?? 0);
       });
     },
   });

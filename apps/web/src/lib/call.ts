@@ -1,7 +1,8 @@
 import type { Endpoint, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
-import { SESSION_ENDED_HEADER, SESSION_REPLACED } from '@kithline/contract/session-end.ts';
+import { readSessionEnd, SESSION_ENDED_HEADER, SESSION_REPLACED } from '@kithline/contract/session-end.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { isPlain } from './search-params.ts';
+import { noteSessionEnd } from './session-end.ts';
 
 /** A failed call. `status` is 0 when the server could not be reached. */
 export class CallFailure extends Error {
@@ -81,10 +82,9 @@ export async function call<E extends Endpoint>(
   let answer = await ask(endpoint, given, signal);
   if (isReplaced(answer)) answer = await ask(endpoint, given, signal);
   const { response, problem } = answer;
-  if (response.status === 401 && !isReplaced(answer)) {
-    const wasEnded = response.headers.has(SESSION_ENDED_HEADER);
-    for (const tell of sessionListeners) tell(wasEnded);
-  }
+  const end = readSessionEnd(response.headers.get(SESSION_ENDED_HEADER));
+  if (end !== null) noteSessionEnd(end);
+  if (response.status === 401 && !isReplaced(answer)) for (const tell of sessionListeners) tell(end !== null);
   if (!response.ok) {
     const failure = new CallFailure(response.status, problem, readRetryAfter(response));
     if (problem?.code !== undefined) for (const tell of refusalListeners) tell(failure);

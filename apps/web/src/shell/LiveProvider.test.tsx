@@ -89,4 +89,17 @@ describe('A live connection whose session has ended', () => {
     expect(assign).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^/login\\?next=.*&why=${why}$`)));
     expect(sockets).toHaveLength(1);
   });
+
+  it('says the reason that a refused call has heard, when the socket closes later or says less', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json(
+        { title: 'No', status: 401 },
+        { status: 401, headers: { 'kithline-session-ended': 'administrator' } },
+      ),
+    );
+    await openPage();
+    endSession(4401);
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+    expect(assign).toHaveBeenCalledWith(expect.stringMatching(/&why=administrator$/u));
+  });
 });

@@ -3,7 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
 import { useSecondFactorDue } from '../lib/second-factor-due.ts';
-import { checkedUser, leave, noteEnd } from './guards.ts';
+import { forgetSessionEnd, noteSessionEnd } from '../lib/session-end.ts';
+import { checkedUser, leave } from './guards.ts';
 
 /**
  * Keeps the live connection open while somebody is signed in, unless a required second factor is overdue,
@@ -33,10 +34,10 @@ function connect(): LiveConnection {
  * in this browser.
  */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
-  noteEnd(why);
+  noteSessionEnd(why);
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
-  noteEnd('ended');
+  forgetSessionEnd();
   // Missed changes are fetched once the connection is open.
   connection.start();
 }

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLeaving } from '../features/accounts/leaving.ts';
+import { useReportedZone } from '../features/weekly-mail/use-reported-zone.ts';
 import { onSessionLost } from '../lib/call.ts';
 import { InsideFrame } from '../lib/inside-frame.ts';
 import { useSecondFactorDue } from '../lib/second-factor-due.ts';
@@ -47,6 +48,7 @@ export function MemberLayout() {
  */
 function MemberFrame() {
   useEffect(() => onSessionLost(leave), []);
+  useReportedZone();
   const isDue = useSecondFactorDue();
   return (
     <MantineLook>

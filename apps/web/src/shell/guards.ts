@@ -1,8 +1,8 @@
 import type { User } from '@kithline/contract/accounts.ts';
-import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { redirect } from '@tanstack/react-router';
 import { forgetMember, sessionQuery } from '../features/accounts/session.data.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { sessionEnd } from '../lib/session-end.ts';
 
 interface Here {
   location: { href: string };
@@ -30,19 +30,13 @@ export async function checkedUser(): Promise<User | null> {
 }
 
 let isLeaving = false;
-let end: SessionEnd = 'ended';
-
-/** Records why the session ended, before any call fails. The login page tells the member. */
-export function noteEnd(why: SessionEnd): void {
-  end = why;
-}
 
 /** Logs the user out after a failed session check or call. Runs only once. */
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();
   leaveTo(
-    `/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}&why=${end}`,
+    `/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}&why=${sessionEnd()}`,
   );
 }
 

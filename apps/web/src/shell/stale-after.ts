@@ -9,6 +9,7 @@ import {
   conversationKey,
   DIRECTORY_KEY,
   DIRECTORY_KEYS,
+  IN_TOUCH_KEY,
   INBOX_KEY,
   INVITATIONS_KEY,
   ITEM_KEYS,
@@ -57,8 +58,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
     [...DIRECTORY_KEY, 'persons'],
     [...DIRECTORY_KEY, 'organizations'],
   ],
-  // An open thread fetches only the new messages itself.
-  'message.created': [UNREAD_KEY, INBOX_KEY],
+  // An open thread fetches only the new messages itself. A message may be the
+  // last time when two were in touch.
+  'message.created': [UNREAD_KEY, INBOX_KEY, IN_TOUCH_KEY],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],
   'conversation.read': [UNREAD_KEY, INBOX_KEY],
   'conversation.typing': [],
@@ -73,7 +75,7 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   // The profile with all its tabs, forms and history, in every scope.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
-  // Nothing of the conversation can be fetched any more.
+  // Nothing of the conversation can be fetched now.
   if (type === 'conversation.updated' && data.left) return STALE[type];
   // The open thread fetches a changed message itself. The unread count of the conversation may change if a
   // message was deleted.

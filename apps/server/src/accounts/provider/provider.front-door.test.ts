@@ -54,7 +54,7 @@ describe('a member whose address the provider has verified', () => {
     expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(200);
   });
 
-  it('has a proof for 15 minutes, which the provider gave', async () => {
+  it('has given a proof by the provider for 15 minutes', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     await signIn(browser, personOf(member));
     expect((await browser.ask(sessionsApi.readProof)).secondsLeft).toBeGreaterThan(14 * 60);

@@ -118,6 +118,18 @@ describe('A suspended member', () => {
     expect(again.filter(({ userId }) => userId === late.viewer.userId)).toEqual([]);
     expect((await late.call(authApi.current)).status).toBe(401);
   });
+
+  it('hears of the suspension in an open browser, until the account is restored', async () => {
+    const [still, again] = [
+      await signedIn(app, { name: 'Stig Still' }),
+      await signedIn(app, { name: 'Aga Again' }),
+    ];
+    for (const who of [still, again]) await change(who.viewer.userId, { suspended: true });
+    await change(again.viewer.userId, { suspended: false });
+    const whyEnded = async (who: SignedIn) =>
+      (await who.call(authApi.current)).headers['kithline-session-ended'];
+    expect([await whyEnded(still), await whyEnded(again)]).toEqual(['suspended', 'ended']);
+  });
 });
 
 describe('Administrators', () => {
@@ -145,7 +157,8 @@ describe('Administrators', () => {
   it('can end sessions in every browser', async () => {
     const member = await signedIn(app, { name: 'Mia Member' });
     await ada.ask(membersApi.endSessions, { params: { id: member.viewer.userId } });
-    expect((await member.call(authApi.current)).status).toBe(401);
+    const { status, headers } = await member.call(authApi.current);
+    expect([status, headers['kithline-session-ended']]).toEqual([401, 'administrator']);
     expect((await ada.call(membersApi.endSessions, { params: { id: 999_999 } })).status).toBe(404);
   });
 });

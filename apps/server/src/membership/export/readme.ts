@@ -18,16 +18,20 @@ former-contacts.json            What your earlier contacts files said and the la
 imports.json                    Your imports, with their counts
 import-remarks.json             The rows and values that were not imported as written, and why
 notes.json, notes.csv           Notes that you have written
-labels.json                     Labels of your network, and labels that you have made in collectives
-labelled.json, labels.csv       The people and organizations with labels of your network
-strengths.json, strengths.csv   How well you said you know people
-saved-searches.json             Searches that you have saved or seen in collectives, with the ids of the results you saw last
-sharing.json                    Collectives with which your network is shared, whether a suspension of your account hides it, and
-                                the people you left out
-collectives.json                The client that you own, your collectives, and when you last left one
+labels.json                     Labels of your network, and those that you have made in collectives
+labelled.json, labels.csv       Who and what has the labels of your network
+strengths.json, strengths.csv   How well you know people
+rhythms.json                    How often you want to be in touch with people
+rhythms-of-labels.json          How often you want to be in touch with all who have a label
+logged-contacts.json            When you were in touch with people, as you have logged it
+saved-searches.json             Searches that you have saved, or have seen in collectives, with the ids of what you saw last
+sharing.json                    Collectives that your network is shared with, whether a suspension of your account hides that, and
+                                who you have left out
+collectives.json                The client that you own, the collectives that you are a collaborator of, and when you last left one
 invitations-received.json       Invitations to collectives that you have received
 invitations-sent.json           Invitations to collectives that you have sent
 platform-invitations-sent.json  Invitations to Kithline that you have sent as an administrator
+weekly-mail.json                What you have set for the weekly mail, and in which weeks it came
 messaging.json                  Your settings for messages, and the people you blocked
 conversations.json              Conversations that you are or were in, with their participants
 messages.json                   Messages sent to you, and your own ones with their earlier versions

@@ -12,7 +12,7 @@ import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pag
 type Place = string;
 
 /** The subject of something. The name is null if nothing that the member sees gives one now. */
-interface About {
+export interface About {
   about: 'person' | 'organization';
   id: number;
   name: string | null;
@@ -23,7 +23,7 @@ const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilde
     else (select collective.name from collective where collective.id = ${scopeId}) end`;
 
 /** SQL for a page of rows with the names of their persons and organizations, as the member sees them. */
-function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
+export function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const spaces = spacesSeen(exportScope(viewer));
   return sql`
     with page as materialized (${page})

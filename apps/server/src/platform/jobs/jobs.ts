@@ -12,6 +12,8 @@ export interface JobDefinition<S extends z.ZodMiniType> {
   readonly tries: number;
   /** Seconds before the first retry; doubles each time. */
   readonly retryDelay: number;
+  /** How many of these jobs one server does at the same time; 2 unless given. */
+  readonly workers?: number;
 }
 
 export function defineJob<S extends z.ZodMiniType>(definition: JobDefinition<S>): JobDefinition<S> {

@@ -97,7 +97,7 @@ class PgBossJobs implements Jobs {
     const queues: { name: string; workerIds: string[] }[] = [];
     for (const { job, work } of this.#handlers.values()) {
       const workerIds: string[] = [];
-      for (let n = 0; n < WORKERS; n += 1) workerIds.push(await this.#work(job, work));
+      for (let n = 0; n < (job.workers ?? WORKERS); n += 1) workerIds.push(await this.#work(job, work));
       queues.push({ name: job.name, workerIds });
     }
     this.#due.start(queues);

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 import { isolated, linesInMail } from './typed-words.ts';
 
@@ -79,16 +80,4 @@ ${notes.join('\n')}
 function quoteAsHtml({ by, text }: Quote): string {
   const lines = linesInMail(text).map((line) => escapeHtml(isolated(line)));
   return `<p style="${SMALL}">${escapeHtml(by)}</p>\n<blockquote style="${QUOTE}">${lines.join('<br>')}</blockquote>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(words: string): string {
-  return words.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailsOf } from '../../testing/mails.ts';
 import { anSmtpServer } from '../../testing/smtp-server.ts';
 import { createLog } from '../log.ts';
-import { escapeHtml, layOutMail } from './mail-layout.ts';
+import { escapeHtml } from './escape-html.ts';
+import { layOutMail } from './mail-layout.ts';
 import { createMailer } from './create-mailer.ts';
 
 const silent = createLog('silent', false);
@@ -37,6 +38,16 @@ describe('a mail', () => {
     });
     expect(mail?.text.trim()).toBe(MAIL.text.trim());
     expect(mail?.html.trim()).toBe(MAIL.html.trim());
+  });
+
+  it('that comes regularly names the address that stops it with one click', async () => {
+    const { dataDir } = await mailsOf();
+    const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
+    await mailer.send({ ...MAIL, stopUrl: 'https://kithline.example.test/stop-mail?code=7.x' });
+    const [file] = await readdir(path.join(dataDir, 'outbox'));
+    const raw = String(await readFile(path.join(dataDir, 'outbox', file ?? '')));
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/kithline\.example\.test\/stop-mail\?code=7\.x>\r$/mu);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/mu);
   });
 
   it('is not sent over a connection without TLS, unless the settings allow it', async () => {

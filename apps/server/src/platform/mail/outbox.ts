@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../log.ts';
-import type { Mail, Mailer } from './mail.ts';
+import { asMessage, type Mail, type Mailer } from './mail.ts';
 
 export interface OutboxOptions {
   dataDir: string;
@@ -20,7 +20,7 @@ export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(asMessage(mail));
       const file = await keep(folder, message as Buffer);
       log.info(
         { to: mail.to.address, subject: mail.subject, links: linksOf(mail), file },

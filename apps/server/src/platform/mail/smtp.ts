@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mail.ts';
+import { asMessage, type Mailer } from './mail.ts';
 
 /** Milliseconds. If a mail server is slower than this, the sending job tries again later. */
 const PATIENCE = 15_000;
@@ -19,7 +19,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): Mailer
   );
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      await transport.sendMail(asMessage(mail));
     },
     close: () => transport.close(),
   };

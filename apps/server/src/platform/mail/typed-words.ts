@@ -21,6 +21,20 @@ export function nameInMail(name: string): string | null {
   return line === '' || holdsLink(line) ? null : isolated(line);
 }
 
+/** What a mail program would find a link by, and after which a joiner keeps it from finding one. */
+const MAKES_LINK = /:(?=\/\/)|(?<=www)\.|(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])/giu;
+/** Joins two characters, takes no room, and belongs to no address. */
+const JOINER = '\u2060';
+
+/**
+ * A title, or the name of an organization, that others have typed: one line, with a direction of its own, of
+ * which no mail program makes a link.
+ */
+export function lineInMail(text: string): string {
+  const line = linesInMail(text).join(' ').trim();
+  return isolated(line.replaceAll(MAKES_LINK, (sign) => sign + JOINER));
+}
+
 /** Splits a text typed by another person into lines, so that each can be set apart from our own text. */
 export function linesInMail(text: string): string[] {
   return text.split(BREAK).map((line) => line.replaceAll(TURN, '').replaceAll(CONTROL, ' '));

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import type { Db } from '../../tables.ts';
+import { stopCode } from '../../weekly-mail/stop-code.ts';
 import { aWorld, type World } from '../permissions/world.ts';
 import { anInvite, detailsOf } from '../registering.ts';
 import type { TestApp } from '../test-app.ts';
@@ -31,6 +32,8 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   readonly pictureKey: string;
   /** A session of the member with which no request is sent. */
   readonly sessionId: string;
+  /** Of a link in the member's weekly mail. */
+  readonly stopCode: string;
 }
 
 let hash: Promise<string> | null = null;
@@ -42,7 +45,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await db.updateTable('users').set({ passwordHash }).where('passwordHash', '=', 'none').execute();
   const member = await db
     .selectFrom('users')
-    .select(['username', 'personId'])
+    .select(['username', 'usernameNorm', 'personId'])
     .where('id', '=', world.memberUserId)
     .executeTakeFirstOrThrow();
   await offerRole(db, world, member.personId);
@@ -52,6 +55,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     memberPersonId: member.personId,
     begunCode: await beginRegistration(app),
     pictureKey: await keepPicture(db, member.personId),
+    stopCode: stopCode(app.context, { userId: world.memberUserId, addressNorm: member.usernameNorm }),
     sessionId: await openElsewhere(db, world.memberUserId),
     ...(await typeAddress(db, member.personId)),
     ...(await mailCodes(db, world)),

@@ -53,6 +53,10 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
       linkedinUrl: '',
     },
   }),
+  'POST /api/weekly-mail/stop': ({ stopCode }) => ({
+    role: 'visitor',
+    body: { code: stopCode, part: 'changedJobs', stopped: true },
+  }),
   'DELETE /api/account': () => ({ role: 'member', body: { password: PASSWORD } }),
   'PATCH /api/account/username': ({ memberUserId }) => ({
     role: 'member',

@@ -18,6 +18,7 @@ const ofCollective = ({ savedSearchId: id }: World) => ({ params: { id } });
 export const SAVED_SEARCHES: readonly Permission[] = [
   may(savedSearchesApi.list, ANY_MEMBER),
   may(savedSearchesApi.counts, ANY_MEMBER),
+  may(savedSearchesApi.count, WHO_HAS_IT, { about: "a collective's", input: ofCollective }),
   may(savedSearchesApi.create, withSuccess(WHO_BELONGS, 201), {
     about: 'for a collective',
     input: ({ collectiveId }) => ({ body: { ...draft, forCollectiveId: collectiveId } }),

@@ -52,7 +52,7 @@ async function loseSession(headers: Record<string, string>): Promise<void> {
 
 it.each([
   ['ran out', {}, 'Zoë Park'],
-  ['was ended by somebody', { 'kithline-session-ended': '1' }, ''],
+  ['was ended by somebody', { 'kithline-session-ended': 'ended' }, ''],
 ])(
   'After a session that %s, its member finds in a form what was typed there before: %s %s',
   async (_how, headers, left) => {

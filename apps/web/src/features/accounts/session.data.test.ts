@@ -26,7 +26,7 @@ it('a session that expires keeps drafts for the same member', () => {
 
 it.each([
   ['runs out', {}, 'Half a thou'],
-  ['somebody has ended', { 'kithline-session-ended': '1' }, null],
+  ['somebody has ended', { 'kithline-session-ended': 'ended' }, null],
 ])('a session that %s leaves of what was typed: %s', async (_how, headers, left) => {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));

@@ -40,9 +40,13 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
   return organizationsQuery(scope, { ...firstPage(filter), limit });
 }
 
-/** The six top lists of the people who match a filter, counting the given roles. */
-export function personStatsQuery(scope: Scope, filter: Filter, roles: RolesCounted) {
-  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter), roles };
+/**
+ * The six top lists of the people who satisfy a filter, by these of their roles; of those alone who are new
+ * in the saved search `newIn`, where that is given.
+ */
+export function personStatsQuery(scope: Scope, filter: Filter, roles: RolesCounted, newIn?: number) {
+  const ofNew = newIn === undefined ? {} : { savedSearch: newIn, onlyNew: 'true' as const };
+  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter), roles, ...ofNew };
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'stats', query],
     queryFn: ({ signal }) => call(directoryApi.personStats, { query }, signal),

@@ -14,6 +14,7 @@ import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
+import { StopMailPage } from './StopMailPage.tsx';
 import { UndoEmailPage } from './UndoEmailPage.tsx';
 
 afterEach(() => {
@@ -24,12 +25,19 @@ afterEach(() => {
 
 const CONFIRM = 'POST /account/username/confirm';
 const UNDO = 'POST /account/username/undo';
+const STOP = 'POST /weekly-mail/stop';
 const PRESS_TO_CONFIRM = /Confirm only if you asked for this yourself/;
 const USER = { id: 2, username: 'new@post.example', isAdmin: false, personId: 20, signature: 'x' };
 
 async function openPage(address: string, user: typeof USER | null = USER) {
   const server = callServer({
     [CONFIRM]: () => ({ username: 'ines@post.example' }),
+    [STOP]: ({ body: { part, stopped } }) => ({
+      isOn: part !== null || !stopped,
+      savedSearches: true,
+      losingTouch: true,
+      changedJobs: part === null || !stopped,
+    }),
     [UNDO]: () => ({ username: 'ines@lumen.example', resetCode: 'r+1' }),
   });
   const root = createRootRoute();
@@ -42,6 +50,7 @@ async function openPage(address: string, user: typeof USER | null = USER) {
       component: ConfirmEmailPage,
     }),
     createRoute({ getParentRoute: () => anybody, path: '/undo-email', component: UndoEmailPage }),
+    createRoute({ getParentRoute: () => anybody, path: '/stop-mail', component: StopMailPage }),
   ];
   const router = createRouter({
     routeTree: root.addChildren([anybody.addChildren(routes)]),
@@ -125,5 +134,37 @@ describe('A link of a mail about the login email', () => {
     const link = await screen.findByRole('link', { name: 'Set a new password' });
     expect(link.getAttribute('href')).toBe('/reset-password?code=r%2B1');
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
+  });
+});
+
+describe('The page that stops the weekly mail', () => {
+  it.each([
+    ['', null, 'Stop this mail', 'The weekly mail is stopped.', 'The weekly mail comes again.'],
+    [
+      '&part=changedJobs',
+      'changedJobs',
+      'Leave out “Changed jobs”',
+      'The weekly mail comes without “Changed jobs” from now on.',
+      'The weekly mail comes with “Changed jobs” from now on.',
+    ],
+  ])('of a link with "%s" asks first, and can take it back', async (query, part, label, done, again) => {
+    const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);
+    const button = await press(label);
+    expect(server.asked(STOP)).toEqual([]);
+    await user.click(button);
+    await screen.findByText(done);
+    await user.click(await press('Send it again'));
+    await screen.findByText(again);
+    expect(server.asked(STOP).map(({ body }) => body)).toEqual([
+      { code: '7.x', part, stopped: true },
+      { code: '7.x', part, stopped: false },
+    ]);
+  });
+
+  it('says that the link does not work when the mail goes to another address', async () => {
+    const { server, user } = await openPage('/stop-mail?code=7.x');
+    server.fail(STOP, { status: 404 });
+    await user.click(await press('Stop this mail'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/goes to another address now/u);
   });
 });

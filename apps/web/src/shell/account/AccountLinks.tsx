@@ -2,6 +2,7 @@ import {
   IconAt,
   IconDatabase,
   IconMail,
+  IconMailbox,
   IconMessageCircle,
   IconShare3,
   IconShieldLock,
@@ -32,6 +33,7 @@ export function AccountLinks({ current }: { current: AccountNav }) {
         countLabel={`${pending} unanswered`}
       />
       <OverlayLink {...link(NAV.messages, 'messages', <IconMessageCircle />)} />
+      <OverlayLink {...link(NAV.weeklyMail, 'weekly mail', <IconMailbox />)} />
       <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />
       <OverlayLink {...link(NAV.security, 'security', <IconShieldLock />)} />
       <OverlayLink {...link(NAV.yourData, 'your data', <IconDatabase />)} />

@@ -6,6 +6,7 @@ import { MessagesPage } from '../../features/messaging/settings/MessagesPage.tsx
 import { ReceivedInvitations } from '../../features/invitations/ReceivedInvitations.tsx';
 import { LinkedinSync } from '../../features/networks/LinkedinSync.tsx';
 import { SharedNetworks } from '../../features/networks/SharedNetworks.tsx';
+import { WeeklyMailPage } from '../../features/weekly-mail/WeeklyMailPage.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { OverlayFrame } from '../../ui/overlays/OverlayFrame.tsx';
 import { type AccountNav, NETWORK_TABS } from './account-places.ts';
@@ -82,6 +83,8 @@ function pageOf(
       return { title: 'Login Email', page: <LoginEmail /> };
     case 6:
       return { title: 'Messages', page: <MessagesPage /> };
+    case 7:
+      return { title: 'Weekly Mail', page: <WeeklyMailPage /> };
     case 5:
       return { title: 'Security', page: <Security onSecure={secureAccount} /> };
     case 4:

@@ -2,7 +2,7 @@ import { IconBuilding, IconUserFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../a11y/class-names.ts';
-import { hueOf, initialsOf } from './initials.ts';
+import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
 import classes from './Avatar.module.css';
 
 export type AvatarSize = 20 | 25 | 32 | 40 | 50 | 70 | 100 | 136;

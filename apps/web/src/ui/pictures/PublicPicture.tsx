@@ -1,4 +1,4 @@
-import { hueOf, initialsOf } from '../avatar/initials.ts';
+import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
 import classes from './PublicPicture.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { countCriteria, type Filter } from '@kithline/contract/filter.ts';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { AdminFilterForm } from './AdminFilterForm.tsx';
@@ -13,10 +13,15 @@ import type { ResultPage } from '../list/directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import { useGo } from '../use-go.ts';
+
+import { type Listed, NewOrSeen } from '../saved/NewOrSeen.tsx';
 import { useListControls } from '../list/use-list-controls.ts';
 import { draftOf, type FilterDraft } from '../filter/filter-draft.ts';
 
-interface AdminListProps<Result> {
+/** Only a list of a saved search needs it. */
+const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
+
+interface AdminListProps<Result extends Listed> {
   entity: Entity;
   page: ResultPage<Result>;
   columns: readonly AdminColumn[];
@@ -29,7 +34,7 @@ interface AdminListProps<Result> {
 /**
  * The administrators' list of the whole directory: a dense table with the same filters, shortcuts and URLs.
  */
-export function AdminList<Result>(props: AdminListProps<Result>) {
+export function AdminList<Result extends Listed>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
   // The drawer stays beside the list while pages turn, so it is not in the URL.
   const [dialog, openDialog] = useState<OpenDialog>(null);
@@ -54,6 +59,11 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
           onFilter={() => open('filters')}
           onNew={newForm && (() => setIsMaking(true))}
         />
+        {search.savedSearch !== undefined && (
+          <Suspense>
+            <SavedBar {...{ entity, address }} id={search.savedSearch} onEdit={() => open('filters')} />
+          </Suspense>
+        )}
         <div className={classes.chips}>
           <FilterChips
             entity={entity}
@@ -64,14 +74,24 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
         </div>
         <ProgressLine active={page.isPlaceholderData} />
         <AdminResults {...{ entity, page, address, columns, rows, scroller }}>
-          {results.map((result) => {
+          {results.map((result, at) => {
             const id = idOf(result);
-            return row(result, {
-              href: address.profileHref(id),
-              isCurrent: id === cursor.currentId,
-              isFiltered: countCriteria(search.filter) > 0,
-              onChoose: () => cursor.choose(id),
-            });
+            return (
+              <Fragment key={id}>
+                <NewOrSeen
+                  result={result}
+                  before={results[at - 1]}
+                  search={search}
+                  columns={columns.length}
+                />
+                {row(result, {
+                  href: address.profileHref(id),
+                  isCurrent: id === cursor.currentId,
+                  isFiltered: countCriteria(search.filter) > 0,
+                  onChoose: () => cursor.choose(id),
+                })}
+              </Fragment>
+            );
           })}
         </AdminResults>
         <DirectoryDialogs

@@ -9,6 +9,7 @@ import { tellingHeadline } from '../../../lib/telling-headline.ts';
 import { describeTie } from './connection-words.ts';
 import { KeptDays, KeptWords, LabelChips } from './KeptWords.tsx';
 import type { ListLook } from './list-look.ts';
+import { WhatIsNew } from '../saved/WhatIsNew.tsx';
 import { ConnectedOn, Through } from './PersonTies.tsx';
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx';
 import classes from './ResultRow.module.css';
@@ -49,7 +50,14 @@ export function PersonRow({ result, look, hasThrough, tie, adder, ...row }: Pers
           <Marker icon={<IconUsersGroup size={12} stroke={1.8} />}>Collaborator</Marker>
         )
       }
-      under={look !== 'compact' && <Role id={part('role')} person={person} />}
+      under={
+        look !== 'compact' && (
+          <>
+            <Role id={part('role')} person={person} />
+            {look === 'kept' && <WhatIsNew result={result} />}
+          </>
+        )
+      }
     >
       {look === 'described' && <DescribedCells {...cells} />}
       {look === 'kept' && <KeptCells {...cells} hasThrough={hasThrough} />}
@@ -103,11 +111,12 @@ interface CellsProps {
 function DescribedCells({ result, part, isFiltered, tie }: CellsProps) {
   const { person, blocks } = result;
   const headline = tellingHeadline(person);
-  const isDescribed = headline !== null || person.location !== null;
+  const isDescribed = headline !== null || person.location !== null || result.isNew === true;
   return (
     <>
       <div id={part('place')} className={classes.about}>
-        {headline && <p className={classes.headline}>{headline}</p>}
+        <WhatIsNew result={result} />
+        {headline && !result.isNew && <p className={classes.headline}>{headline}</p>}
         {person.location && (
           <p className={classes.place}>
             <IconMapPin size={14} stroke={1.7} aria-hidden />

@@ -84,7 +84,9 @@ export function StatsDialog({ entity, address, opened, onClose }: StatsDialogPro
   // The entries are about people; from a list of organizations they lead to all people of the scope.
   const filter = entity === 'people' ? address.search.filter : {};
   const { roles } = useRolesCounted();
-  const stats = useQuery({ ...personStatsQuery(scope.scope, filter, roles), enabled: opened });
+  const { onlyNew, savedSearch } = address.search;
+  const newIn = entity === 'people' && onlyNew ? savedSearch : undefined;
+  const stats = useQuery({ ...personStatsQuery(scope.scope, filter, roles, newIn), enabled: opened });
   const isWaiting = useDelayed(stats.isPending);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const hrefFor = (at: Box['at'], id: number) => {
@@ -99,7 +101,7 @@ export function StatsDialog({ entity, address, opened, onClose }: StatsDialogPro
       opened={opened}
       onClose={onClose}
       title={`Stats — ${scope.name}`}
-      note="Top 5 of each. Choose one to narrow the list."
+      note={`Top 5 of each${newIn === undefined ? '' : ' among the new people'}. Choose one to narrow the list.`}
       // On phones the title needs the whole line.
       actions={!isPhone && <RolesSwitch />}
       size="stats"
