@@ -95,8 +95,8 @@ export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<Wo
 }
 
 /**
- * A page, the latest first, and the total. Earlier pages are skipped in the index, without reading their
- * rows.
+ * A page of entries, the latest first, and their total number. Earlier pages are skipped in the index,
+ * without reading their rows.
  */
 export async function activityPage(
   db: Db,
