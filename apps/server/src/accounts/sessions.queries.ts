@@ -145,7 +145,7 @@ export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Prom
   await dropClaims(db, userId);
 }
 
-/** Why the session of a token has ended, as far as that is stored. A suspension counts only while it lasts. */
+/** Why the session of a token has ended, as far as it is stored. A suspension counts only while it lasts. */
 export async function whyEnded(db: Db, tokenHash: Buffer): Promise<SessionEnd> {
   const { rows } = await sql<{ why: SessionEnd }>`
     select ended.why from ended_session ended join users on users.id = ended.user_id
