@@ -80,11 +80,11 @@ describe('the live socket', () => {
       await openSocket(there, ben),
     ];
     await publish(here.database.db, [ida.viewer.userId], EVENT);
-    await until(() => first.heard.length === 1 && second.heard.length === 1);
-    expect([first.heard, second.heard]).toEqual([[EVENT], [EVENT]]);
+    await until(() => first.received.length === 1 && second.received.length === 1);
+    expect([first.received, second.received]).toEqual([[EVENT], [EVENT]]);
     await publish(here.database.db, [ben.viewer.userId], EVENT);
-    await until(() => other.heard.length === 1);
-    expect(second.heard).toHaveLength(1);
+    await until(() => other.received.length === 1);
+    expect(second.received).toHaveLength(1);
   });
 
   it('sends no event of a transaction that was rolled back', async () => {
@@ -271,7 +271,7 @@ describe('trouble', () => {
     expect(await closed).toEqual([1012, 'events may have been missed']);
     const again = await openSocket(there, ida);
     await publish(here.database.db, [ida.viewer.userId], EVENT);
-    await until(() => again.heard.length === 1);
+    await until(() => again.received.length === 1);
   });
 
   it('includes a stopping server: browsers get the reason', async () => {
