@@ -55,7 +55,10 @@ export async function logTouch(
 /** The touch that was logged earlier with this `clientId`. 409 if it was with another person. */
 async function loggedBefore(db: Db, touch: Parameters<typeof touchByClientId>[1]): Promise<Logged> {
   const earlier = await touchByClientId(db, touch);
-  if (earlier === null) throw new Failure('conflict', { clientMessage: 'Another contact has this name.' });
+  if (earlier === null)
+    throw new Failure('conflict', {
+      clientMessage: 'This contact could not be logged. Reload the page and try again.',
+    });
   return earlier;
 }
 
