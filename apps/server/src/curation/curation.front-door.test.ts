@@ -11,7 +11,7 @@ import { loadFile, sendFile } from './testing/load-file.ts';
 
 const HEADER = 'name,domain,industry,size,location,linkedin,founded,aliases';
 const EXPECTED =
-  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases, of which only name has to be there.';
+  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases. Only name is required.';
 const ACME =
   'Acme Robotics,acme.example,Robotics Engineering,51–200 employees,"Lisbon, Portugal",https://www.linkedin.com/company/acme-robotics,1999,Acme Bots|ACR';
 
@@ -194,14 +194,14 @@ describe('A file of curated organizations', () => {
         reason: '“linkedin.com/in/ada” is not the LinkedIn page of an organization.',
       },
       { line: 2, column: 'domain', reason: '“not a domain” is not a domain.' },
-      { line: 2, column: 'size', reason: '“huge” is not one of our employee sizes.' },
+      { line: 2, column: 'size', reason: '“huge” is not a known size.' },
       {
         line: 2,
         column: 'location',
-        reason: '“Springfield” is not a place that we know, or could be several.',
+        reason: '“Springfield” is not a known place, or could mean several.',
       },
       { line: 2, column: 'founded', reason: `“1066 AD” is not a year up to ${new Date().getUTCFullYear()}.` },
-      { line: 2, column: 'industry', reason: '“Alchemy” is not one of our industries.' },
+      { line: 2, column: 'industry', reason: '“Alchemy” is not a known industry.' },
     ]);
     expect(reply).toMatchObject({ created: 1, warningsTotal: 6, ignoredColumns: ['Mood'] });
     expect(await only()).toMatchObject({ name: 'Acme', industries: ['Banking'], website: null, size: null });
@@ -314,9 +314,9 @@ describe('A row means the organization', () => {
       'Initech,,Acme',
     );
     expect(reply.warnings).toEqual([
-      { line: 2, column: 'aliases', reason: '“Initech” is a name of another organization.' },
-      { line: 2, column: 'name', reason: '“Globex” is a name of another organization.' },
-      { line: 3, column: 'aliases', reason: '“Acme” is a name of another organization.' },
+      { line: 2, column: 'aliases', reason: '“Initech” is the name of another organization.' },
+      { line: 2, column: 'name', reason: '“Globex” is the name of another organization.' },
+      { line: 3, column: 'aliases', reason: '“Acme” is the name of another organization.' },
     ]);
     expect((await organizations()).map(({ names }) => names)).toEqual([['Acme'], ['Globex'], ['Initech']]);
   });

@@ -63,7 +63,7 @@ async function load(
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
     throw new Failure('conflict', {
       clientMessage:
-        'Organizations changed while the file was loaded. Nothing was kept; please load it again.',
+        'Organizations were changed while the file was loading, so nothing was saved. Please load it again.',
     });
   }
 }
@@ -87,7 +87,7 @@ function resultOf(parsed: ParsedCurated, outcome: CuratedOutcome): CuratedResult
 
 function warningOf({ line, name, isAlias }: NameTaken): CuratedWarning {
   const column = isAlias ? 'aliases' : 'name';
-  return { line, column, reason: `“${name}” is a name of another organization.` };
+  return { line, column, reason: `“${name}” is the name of another organization.` };
 }
 
 const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line;

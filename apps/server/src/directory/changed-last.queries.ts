@@ -25,7 +25,7 @@ export async function changeDays(
 ): Promise<Map<number, Date>> {
   const id = COLUMNS[listed];
   const { rows } = await sql<{ id: number; changedOn: Date }>`
-    select ${id} as id, max(made_on) as "changedOn" from profile_change
+    select ${id} as id, max(made_on) as changed_on from profile_change
     where ${id} = any(${[...ids]}::bigint[]) group by ${id}`.execute(db);
   return new Map(rows.map((row) => [row.id, row.changedOn]));
 }

@@ -14,7 +14,7 @@ import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelsOf } from './labelled.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ListQuery } from './list-persons.ts';
 import { amongBoth, organizationsSimilar } from './meant-by-name.ts';
 import { organizationsMeant } from './meant-entities.queries.ts';
 import {

@@ -16,20 +16,21 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import { OWN_FILTERS, ownReasons } from '../search/filters/own-filters.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
+import { type KeptPerson, keptAmong } from './keeping-in-touch/overdue.queries.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
-import type { ListQuery } from './list-query.ts';
 import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
 import { amongBoth, peopleMeant } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import { type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { notedDays } from './kept-notes.queries.ts';
-import { presentPerson, type PersonPageFacts } from './present-person.ts';
+import { type PersonPageFacts, presentPerson } from './present-person.ts';
 import { readOrder } from './read-order.ts';
 import { readText } from './read-criterion.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
+import { broughtBy } from './saved-searches/brought-by.queries.ts';
 import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
-import { readMarks } from './saved-searches/read-marks.ts';
+import { type ListedMarks, readMarks } from './saved-searches/read-marks.ts';
 
 interface Search {
   /** The people whom the filter of names means, the best first. Null if only its words count. */
@@ -57,14 +58,29 @@ export async function listPersons(
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
   const days = viewerScope.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
+  const brought = await whatBrought(app, viewerScope, { ids, listed });
   return toPage(
     results.map((result) => ({
       ...result,
       ...dayOfChange(days, result.person.id),
       ...listed.mark(result.person.id),
+      ...brought(result.person.id),
     })),
     { ...at, total },
   );
+}
+
+/** What has changed of the new people on a page, since the saved search was marked as seen. */
+async function whatBrought(
+  { db }: AppContext,
+  viewerScope: ViewerScope,
+  { ids, listed: { newIds, seenOn } }: { ids: readonly number[]; listed: ListedMarks },
+): Promise<(id: number) => Pick<PersonResult, 'broughtBy'>> {
+  const isNew = new Set(newIds);
+  const personIds = ids.filter((id) => isNew.has(id));
+  if (seenOn === null) return () => ({});
+  const changes = await broughtBy(db, viewerScope, { personIds, since: seenOn });
+  return (id) => ({ broughtBy: changes.get(id) });
 }
 
 /** A search of people for saved searches. */
@@ -152,7 +168,7 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
-  const [persons, relations, summary, roles, educations, own, matched, noted] = await Promise.all([
+  const [persons, relations, summary, roles, educations, own, given, noted, kept] = await Promise.all([
     app.search.listedPersons(viewerScope, ids),
     ownRelations(db, ids, viewerScope),
     filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], viewerScope }) : [],
@@ -173,12 +189,13 @@ async function hydrate(
     ownReasons(db, viewerScope, { personIds: ids, own: criteria.own }),
     Promise.all(labels.map((criterion) => matchedLabels(db, ids, criterion))),
     ties['notedSince'] ? notedDays(db, ids, viewerScope.viewer) : new Map<number, string>(),
+    ties['inTouch'] ? keptAmong(db, viewerScope.viewer, ids) : new Map<number, KeptPerson>(),
   ]);
   const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
   const names = new Map([...persons].map(([id, { person }]) => [id, { name: person.name, typed }]));
   const nameReason =
     typed.length > 0 ? await nameReasons(db, viewerScope, names) : new Map<number, NameReason>();
-  return { persons, nameReason, relations, summary, roles, educations, own, labels: matched, noted };
+  return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted, kept };
 }
 
 /** The filters of a group that a single row must satisfy. */
@@ -189,14 +206,17 @@ function activeIn(filter: Filter, group: string): string[] {
 /**
  * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
  * count.
+ * Of a saved search they can count only who is new.
  */
 export async function readPersonStats(
   app: AppContext,
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { viewerScope, criteria } = await readSearch(app, { viewer }, query);
-  const { stats, ...found } = await app.search.stats(viewerScope, criteria, query.roles);
+  const search = await readSearch(app, { viewer }, query);
+  const listed = await readMarks(app, viewer, { query, search: livePersons(app.search, search) });
+  const criteria = { ...search.criteria, among: listed.search.among };
+  const { stats, ...found } = await app.search.stats(search.viewerScope, criteria, query.roles);
   const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, DIALOG_ENTRIES)]);
   return {
     ...found,
@@ -231,3 +251,11 @@ export async function readRelaxations(
   }
   return { results: results.toSorted((a, b) => b.total - a.total) };
 }
+
+/**
+ * A decoded list request. The filter's keys are at the same level as page and scope, so the contract's type
+ * cannot separate them.
+ */
+export type ListQuery = ScopeQuery & { page: number; limit: number; order?: string } & Readonly<
+    Record<string, unknown>
+  >;

@@ -38,10 +38,10 @@ export async function ownRelations(
   const { networkId, userId } = viewerScope.viewer;
   const ids = sql`${[...personIds]}::bigint[]`;
   const { rows } = await sql<{ id: number } & OwnRelation>`
-    select p.id, ${marksCollaborator(viewerScope, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
+    select p.id, ${marksCollaborator(viewerScope, sql`u.id`)} as is_collaborator, extract(epoch from c.connected_on)::bigint as connected_on,
       case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship,
       coalesce(kept.labels, '[]') as labels, case when kept.note is not null then
-        jsonb_build_object('note', kept.note, 'createdOn', extract(epoch from kept.created_on)::bigint) end as "lastNote"
+        jsonb_build_object('note', kept.note, 'createdOn', extract(epoch from kept.created_on)::bigint) end as last_note
     from unnest(${ids}) as p (id)
     left join users u on u.person_id = p.id
     left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anOrganization, aPopulation, placeId } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import type { RowOf } from '../tables.ts';
 
 let app: TestApp;
 let ida: SignedIn;
@@ -66,10 +67,9 @@ it.each([
 });
 
 it('A region finds the people of all its places, and on request only those who live there', async () => {
-  const { rows } = await sql<{
-    lat: number;
-    lng: number;
-  }>`select lat, lng from place where division = 'DE.02'`.execute(app.database.db);
+  const { rows } = await sql<
+    RowOf<'place', 'lat' | 'lng'>
+  >`select lat, lng from place where division = 'DE.02'`.execute(app.database.db);
   const union = new Set<string>();
   for (const { lat, lng } of rows) {
     const circle = { latitude: String(lat), longitude: String(lng), locationRadius: '0' };

@@ -13,7 +13,6 @@ import {
   readSkillFacts,
   readTaxonomies,
 } from './lookup-facts.ts';
-import { loadedVersion, noteLoaded } from './loaded-version.ts';
 
 const FACTS = new URL('facts/', import.meta.url);
 const VERSION_KEY = 'lookups.version';
@@ -116,4 +115,19 @@ async function writePlaces(db: Db, places: readonly PlaceFact[]): Promise<void> 
         lat = excluded.lat, lng = excluded.lng, population = excluded.population, division = excluded.division`.execute(
     db,
   );
+}
+
+/** The version of facts in this database under a key. Undefined before the first loading. */
+export async function loadedVersion(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function noteLoaded(db: Db, key: string, version: string): Promise<void> {
+  const value = JSON.stringify(version);
+  await db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }

@@ -5,8 +5,7 @@ import { aPopulation, inNetwork, lookupIds } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { RECLASSIFIED_AT_ONCE } from './titles.ts';
-import { titleClassifierVersion } from './title-classifier-version.ts';
+import { RECLASSIFIED_AT_ONCE, titleClassifierVersion } from './titles.ts';
 
 let app: TestApp;
 let ida: SignedIn;

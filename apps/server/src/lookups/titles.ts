@@ -1,9 +1,11 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { classifyTitle } from '@kithline/titles/classify-title.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { searchTextOfTitle } from './search-text-of-title.ts';
-import { titleClassifierVersion } from './title-classifier-version.ts';
+import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { classifierFiles } from '@kithline/titles/classifier-files.ts';
+import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 
 /** Characters of a title that distinguish it. More would not fit into an index entry. */
 const LONGEST_NORM = 500;
@@ -85,7 +87,7 @@ export async function reclassifyTitles(db: Db): Promise<boolean> {
 }
 
 async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ nameNorm: string; id: number }>`
+  const { rows } = await sql<RowOf<'title', 'nameNorm' | 'id'>>`
     select title.name_norm, title.id
     from unnest(${norms}::text[]) as wanted (name_norm) join title using (name_norm)`.execute(db);
   return new Map(rows.map((row) => [row.nameNorm, row.id]));
@@ -133,5 +135,49 @@ async function classify(
       const levels = seniorityLevels.map((level) => ids.get(`seniority-levels:${level}`));
       return `{${levels.filter((id) => id !== undefined).join(',')}}`;
     }),
+  };
+}
+
+/** Hexadecimal digits of the fingerprint. Seven fit into a positive int of PostgreSQL. */
+const DIGITS = 7;
+
+/** Together with the classifier's own files, these decide what finds a title. */
+const SEARCH_FILES = [
+  './search-text-of-title.ts',
+  '../platform/text/match-text.ts',
+  '../platform/text/spell-words.ts',
+].map((name) => new URL(name, import.meta.url));
+
+let classifierVersion: number | undefined;
+
+/**
+ * The version that is stored with every classified title. It changes with any table of words, rule or search
+ * form, so that titles of another version can be found and classified again. A positive integer of 28 bits;
+ * versions have no order.
+ */
+export function titleClassifierVersion(): number {
+  classifierVersion ??= parseInt(fingerprintOf([...classifierFiles(), ...SEARCH_FILES]).slice(0, DIGITS), 16);
+  return classifierVersion;
+}
+
+/**
+ * The classifier's meaning of a title. Nothing is stored, because a title that somebody only tries is not a
+ * fact.
+ */
+export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {
+  const { seniorityLevels, roleType } = classifyTitle(title);
+  const named = await db
+    .selectFrom('lookup')
+    .select(['id', 'dataset', 'name'])
+    .where('dataset', 'in', ['seniority-levels', 'workrole-types'])
+    .where('name', 'in', [...seniorityLevels, roleType ?? ''])
+    .orderBy('position')
+    .execute();
+  const of = (dataset: string) =>
+    named.flatMap((one) => (one.dataset === dataset ? { id: one.id, name: one.name } : []));
+  const levels: readonly string[] = seniorityLevels;
+  return {
+    seniorityLevels: of('seniority-levels').filter(({ name }) => levels.includes(name)),
+    roleType: of('workrole-types').find(({ name }) => name === roleType) ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../viewer.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aMember } from '../testing/factories.ts';
 import { proofRuns } from '../testing/proof-runs.ts';
 import { START_PATIENCE } from '../testing/server-process.ts';

@@ -1,7 +1,7 @@
 import type { ImportMessage, ImportRemarkGroup, ImportResult } from '@kithline/contract/networks.ts';
 import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { Db } from '../tables.ts';
-import type { AddedPerson } from './import/added-persons.queries.ts';
+import { sql } from 'kysely';
 
 /** The stored `result` of a completed import. While it runs, there is only `added`. */
 export interface StoredResult {
@@ -209,4 +209,18 @@ export async function openImport(db: Db, userId: number) {
   if (!row) return null;
   const { added = [] } = (row.result ?? {}) as { added?: AddedPerson[] };
   return { ...row, added };
+}
+
+export interface AddedPerson {
+  id: number;
+  name: string;
+  profilePicture: string | null;
+}
+
+/** A few people who are new in the network, in the order of the file, with the file's names. */
+export async function someAdded(db: Db): Promise<AddedPerson[]> {
+  const { rows } = await sql<AddedPerson>`
+    select person_id as id, name, null as profile_picture from staged_contact
+    where not is_present order by row_no limit 5`.execute(db);
+  return rows;
 }

@@ -1,10 +1,8 @@
-import type { ImportResult, JobChange } from '@kithline/contract/networks.ts';
+import type { ImportResult, JobChange, StatedJob } from '@kithline/contract/networks.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
-import { isKept } from './kept-about.ts';
-import { statedJob } from './stated-job.ts';
 
 // Reads the changes by a network's present import from the statements themselves: it compares the statements
 // that began with it with the last ones of the same contacts in the previous file. So undone imports and
@@ -45,8 +43,8 @@ export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<
       from network_contact where network_id = ${networkId}
     )
     select present.people,
-      (select count(*)::int from pair where is_changed) as "changedJobs",
-      (select count(*)::int from known where is_kept) as "changedJobsKept",
+      (select count(*)::int from pair where is_changed) as changed_jobs,
+      (select count(*)::int from known where is_kept) as changed_jobs_kept,
       present.same + (select count(*)::int from pair where not is_changed) as unchanged
     from present join network on network.id = ${networkId} and network.import_id = ${importId}`.execute(db);
   return rows[0] ?? null;
@@ -106,4 +104,25 @@ function toChange(row: ChangeRow): StatedJobChange {
     to: statedJob(row.toTitle, row.toOrganization),
     strength: row.strength === null ? null : strengthOf(row.strength),
   };
+}
+
+/**
+ * SQL for whether a user keeps something about a person: a note anywhere, a label in the user's network, or a
+ * rating, whose strength is given.
+ */
+export function isKept(
+  { userId, networkId }: { userId: number; networkId: number },
+  person: RawBuilder<unknown>,
+  strength: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${strength} is not null
+    or exists (select from note n where n.person_id = ${person} and n.user_id = ${userId})
+    or exists (
+      select from label_person g join label l on l.id = g.label_id
+      where g.person_id = ${person} and l.scope_id = ${networkId}))`;
+}
+
+/** The job of a row. Null if it names neither a title nor an organization. */
+export function statedJob(title: string | null, organization: string | null): StatedJob {
+  return title === null && organization === null ? null : { title, organization };
 }

@@ -66,15 +66,15 @@ interface KnowledgeTotals {
 export async function knowledgeTotals(db: Db, networkId: number): Promise<KnowledgeTotals> {
   const { rows } = await sql<KnowledgeTotals>`
     select
-      (select count(*)::int from label where scope_id = ${networkId}) as "totalLabels",
+      (select count(*)::int from label where scope_id = ${networkId}) as total_labels,
       (select count(distinct given.person_id)::int
         from label join label_person given on given.label_id = label.id
         join network_contact c on c.network_id = label.scope_id and c.person_id = given.person_id
-        where label.scope_id = ${networkId}) as "totalLabeled",
+        where label.scope_id = ${networkId}) as total_labeled,
       (select count(*)::int
         from network n join relationship r on r.user_id = n.user_id
         join network_contact c on c.network_id = n.id and c.person_id = r.to_person_id
-        where n.id = ${networkId}) as "totalRated"`.execute(db);
+        where n.id = ${networkId}) as total_rated`.execute(db);
   return rows[0] ?? { totalLabels: 0, totalLabeled: 0, totalRated: 0 };
 }
 
@@ -122,7 +122,7 @@ async function ownScope(
 ): Promise<ViewerScope> {
   const { rows } = await sql<{ personId: number; collectiveIds: number[] }>`
     select u.person_id,
-      array(select collective_id from (${BELONGING}) as b where b.user_id = u.id order by 1) as "collectiveIds"
+      array(select collective_id from (${BELONGING}) as b where b.user_id = u.id order by 1) as collective_ids
     from users u where u.id = ${userId}`.execute(db);
   const { personId = 0, collectiveIds = [] } = rows[0] ?? {};
   const viewer = { userId, personId, networkId, isAdmin: false, collectiveIds };

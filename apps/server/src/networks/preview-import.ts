@@ -91,7 +91,7 @@ async function compare(
     });
     return { ...(await previewedChanges(db, { userId, networkId })), merged };
   };
-  return PREVIEWS.hold({ userId, gone }, async () => {
+  return PREVIEWS.hold({ userId, disconnected: gone }, async () => {
     checkpoint();
     return inSnapshot(app.db, work);
   });

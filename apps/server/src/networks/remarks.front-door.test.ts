@@ -64,7 +64,7 @@ describe('The remarks of an import', () => {
       ['row', null, 'A closed account: nothing but its date is left.', 1],
       ['value', 'Connected On', 'Not a date.', 2],
       ['value', 'Email Address', 'Not an e-mail address.', 1],
-      ['value', 'Company', 'It names no organization.', 1],
+      ['value', 'Company', 'This does not name an organization.', 1],
       ['value', 'First Name', 'Emoji are left out of names.', 1],
     ]);
     expect(result.remarks[2]?.first).toEqual([
@@ -75,7 +75,7 @@ describe('The remarks of an import', () => {
       Line: '2',
       Column: 'Company',
       Value: 'Self-employed',
-      Reason: 'It names no organization.',
+      Reason: 'This does not name an organization.',
     });
   });
 
@@ -100,11 +100,11 @@ describe('The remarks of an import', () => {
     );
     expect(reasonsOf(result.remarks)).toEqual([
       ['file', null, 'Kithline does not read this column.', 2],
-      ['file', null, 'Another column is for the same, and Kithline reads the first one.', 1],
-      ['row', null, 'The column names again.', 1],
+      ['file', null, 'Another column holds the same kind of value. Kithline reads the first one.', 1],
+      ['row', null, 'The column names are repeated.', 1],
       ['value', 'Connected On', 'Not a date.', 1],
       ['value', 'Verbunden am', 'Not a date.', 1],
-      ['value', 'Firma', 'It names no organization.', 1],
+      ['value', 'Firma', 'This does not name an organization.', 1],
     ]);
     expect(result.remarks.slice(0, 2).map(({ first }) => first)).toEqual([
       [
@@ -127,7 +127,7 @@ describe('The remarks of an import', () => {
     ]);
     const one = await imported(fileOf({ ...ANA, first: 'JosÃ©' }, { ...BO, last: 'Müller' }));
     expect(reasonsOf(one.remarks)).toEqual([
-      ['value', 'First Name', 'The accents look garbled. It is taken as it stands.', 1],
+      ['value', 'First Name', 'The accents look garbled. The value was imported as it is.', 1],
     ]);
   });
 
@@ -247,7 +247,9 @@ describe('An import explains every value that it did not take', () => {
       .where('networkId', '=', member.viewer.networkId)
       .execute();
     // Garbled accents are imported as they are.
-    const left = (await linesOf(id)).filter(({ Reason }) => !Reason?.endsWith('It is taken as it stands.'));
+    const left = (await linesOf(id)).filter(
+      ({ Reason }) => !Reason?.endsWith('The value was imported as it is.'),
+    );
     const remarks = left.map(({ Line, Column, Value }) => ({
       line: Number(Line),
       column: Column ?? '',

@@ -1,6 +1,6 @@
 import { type ImportRemark, type ImportRemarkGroup, REMARKS_PER_PAGE } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { GroupedRemarks } from './import/group-remarks.ts';
 
 // Groups of remarks are in the result of their import, numbered from 1. Their remarks are stored in portions,
@@ -9,11 +9,7 @@ import type { GroupedRemarks } from './import/group-remarks.ts';
 /** Portions in one SQL statement: at most about 2 MB of JSON. */
 const AT_ONCE = 50;
 
-export interface RemarkPortion {
-  readonly groupNo: number;
-  readonly portion: number;
-  readonly remarks: ImportRemark[];
-}
+export type RemarkPortion = RowOf<'contactImportRemarks', 'groupNo' | 'portion' | 'remarks'>;
 
 export async function insertRemarks(
   db: Db,
@@ -87,7 +83,7 @@ export async function remarksInPortion(
 ): Promise<ImportRemark[]> {
   const row = await db
     .selectFrom('contactImportRemarks')
-    .select(sql<ImportRemark[]>`remarks`.as('remarks'))
+    .select('remarks')
     .where('importId', '=', place.importId)
     .where('groupNo', '=', place.group)
     .where('portion', '=', place.portion)

@@ -12,8 +12,8 @@ export async function undoableImport(
   importId: number,
 ): Promise<(UndoneImport & { isLast: boolean }) | null> {
   const { rows } = await sql<UndoneImport & { isLast: boolean }>`
-    select i.network_id, i.id as "importId", i.previous_import_id,
-      n.import_id = i.id as "isLast"
+    select i.network_id, i.id as import_id, i.previous_import_id,
+      n.import_id = i.id as is_last
     from contact_import i join network n on n.id = i.network_id
     where i.id = ${importId} and i.network_id = ${networkId} and i.state = 'completed' and i.file_day is not null`.execute(
     db,

@@ -7,7 +7,7 @@ import {
   restoreStatements,
   type UndoneImport,
 } from '../people/statements/restore-statements.queries.ts';
-import { takeBackImport } from '../notifications/take-back-import.ts';
+import { takeBackImport } from '../notifications/take-back.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -59,7 +59,7 @@ async function readUndoable(db: Db, viewer: Viewer, importId: number): Promise<U
     });
   }
   if (!found.isLast) {
-    throw new Failure('conflict', { clientMessage: 'A later import stands. Undo that one first.' });
+    throw new Failure('conflict', { clientMessage: 'There is a later import. Undo that one first.' });
   }
   return found;
 }

@@ -215,7 +215,7 @@ describe('An import cannot be undone', () => {
     for (const ask of [preview, undo])
       expect((await ask(mia, first)).problem).toMatchObject({
         status: 409,
-        clientMessage: 'A later import stands. Undo that one first.',
+        clientMessage: 'There is a later import. Undo that one first.',
       });
     expect(await people(mia)).toEqual(['Bo Ek']);
   });

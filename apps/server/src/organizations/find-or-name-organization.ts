@@ -1,6 +1,6 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Source } from '../column-types.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { makeNamelessOrganization } from './make-nameless-organization.ts';
@@ -39,15 +39,15 @@ async function makeNamed(
   db: Db,
   { norm, name, userId, now }: Omit<TypedName, 'source'> & { norm: string },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'organizationName', 'organizationId'>>`
     with made as (
       insert into organization (id, name, name_key, type_id, source, sources, created_on, created_by)
       values (obscured_id(nextval('organization_number')), ${name}, ${foldText(name)}, 3, 'admin', '{"name": "admin"}', ${now}, ${userId})
       returning id
     )
     insert into organization_name (name_norm, organization_id, name) select ${norm}, id, ${name} from made
-    returning organization_id as id`.execute(db);
+    returning organization_id`.execute(db);
   const [made] = rows;
   if (made === undefined) throw new Error('The organization was not made.');
-  return made.id;
+  return made.organizationId;
 }

@@ -1,6 +1,8 @@
 import { isLeadingSpelling } from './joining/same-names.ts';
 import { hasEntity } from './html-entities.ts';
 import { hasLegalForm } from './normalize-organization-name.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
+import type { Spelling } from '../seen-facts/spellings.ts';
 
 /**
  * Pictures, and letters with several loose accents. Such decoration is not shown as a company's name if there
@@ -22,3 +24,10 @@ function isMixedCase(text: string): boolean {
   const [hasUpper, hasLower] = [/\p{Lu}/u.test(text), /\p{Ll}/u.test(text)];
   return hasUpper === hasLower && /\p{L}/u.test(text);
 }
+
+/** The columns of a fact that store a spelling. */
+export const spellingColumns = (spelling: string | null): Spelling => ({
+  spelling,
+  spellingKey: spelling === null ? null : foldText(spelling),
+  spellingIsPlain: spelling !== null && isPlainSpelling(spelling),
+});

@@ -1,35 +1,12 @@
 import type { Named } from '@kithline/contract/wire.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 
-export interface OrganizationRow {
-  id: number;
+export interface OrganizationRow extends Omit<Selectable<Tables['organization']>, 'name' | 'createdOn'> {
   name: string;
-  profilePicture: string | null;
-  tagline: string | null;
-  summary: string | null;
-  linkedin: string | null;
-  twitter: string | null;
-  angellist: string | null;
-  crunchbase: string | null;
-  website: string | null;
-  careerWebsite: string | null;
-  crm: string | null;
-  yearFounded: number | null;
-  schoolType: string | null;
-  totalEnrollment: number | null;
-  numberOfOffices: number | null;
-  numberOfConsultants: number | null;
-  numberOfFunds: number | null;
-  numberOfInvestments: number | null;
-  numberOfExits: number | null;
-  investmentPortfolio: string | null;
   createdOn: Date | null;
-  createdBy: number | null;
-  updatedOn: Date | null;
-  updatedBy: number | null;
   type: Named;
   location: Named | null;
   employeeSize: Named | null;

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
-import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
+import { readEducationsAt, readRolesAt } from '../people/people.ts';
 import {
   readCollaboratorsAmong,
   readPersonFaces,

@@ -5,17 +5,14 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownEducations } from '../seen-facts/seen-roles.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-interface EducationRow {
-  id: number;
-  personId: number;
-  fromYear: number | null;
-  toYear: number | null;
-  isOngoing: boolean;
+interface EducationRow extends RowOf<
+  'education',
+  'id' | 'personId' | 'organizationId' | 'fromYear' | 'toYear' | 'isOngoing'
+> {
   degrees: Named[];
   majors: Named[];
-  organizationId: number;
   organization: string;
   organizationPicture: string | null;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /** Deletes the lists and histories of a member's profile. Returns the organizations that they named. */
@@ -80,4 +80,19 @@ export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys
       first_name, last_name
     from person where id = ${personId}`.execute(db);
   return rows[0] ?? { linkedin: null, emails: [], firstName: '', lastName: '' };
+}
+
+/**
+ * Withdraws administrators' proofs for the keys of a person, except for the keys with these hashes. The keys
+ * still join files, but no longer prove anything.
+ */
+export async function withdrawProofs(
+  db: Db,
+  personId: number,
+  keptHashes: readonly RawBuilder<Buffer>[],
+): Promise<void> {
+  const isKept = keptHashes.length === 0 ? sql`false` : sql`hash in (${sql.join(keptHashes)})`;
+  await sql`
+    update person_key set proof = 'file'
+    where person_id = ${personId} and proof = 'admin' and not ${isKept}`.execute(db);
 }

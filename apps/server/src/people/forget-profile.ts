@@ -8,10 +8,10 @@ import {
   deleteProfile,
   deleteProfileRows,
   showOverridden,
+  withdrawProofs,
 } from './forget-profile.queries.ts';
 import { mailboxHash, slugHash } from './identity/keys.ts';
 import { mailboxName } from './identity/mailbox-name.ts';
-import { withdrawProofs } from './identity/withdraw-proofs.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
 /**

@@ -9,17 +9,16 @@ import { ownNetwork, readEntityScope } from '../scopes/read-scope.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { personRefs } from '../seen-facts/person-refs.ts';
 import type { Db } from '../tables.ts';
-import { educationsOf } from './education-history.queries.ts';
+import { type EducationOf, educationsOf } from './education-history.queries.ts';
 import { ownFileSayings } from './own-file-sayings.ts';
 import { ownStatement } from './own-statement.queries.ts';
 import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
 import { itemsOf, profileRow, type ProfileRow, supportedOrganizationsOf } from './person-profile.queries.ts';
-import { spellingsOf } from './person-spellings.queries.ts';
+import { spellingsOf } from './written-names.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
-import { isReadablePerson } from './readable-person.queries.ts';
-import { readablePerson } from './readable-person.ts';
-import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
+import { isReadablePerson, readablePerson } from './readable-person.ts';
+import { byOrganization, type RoleAt, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
 
 /** The person that a call is about, and the scope that it names. */
 type AboutPerson = ScopeQuery & { readonly id: number };
@@ -163,4 +162,47 @@ export async function readEducations(
   const viewerScope = await readerScope(db, viewer, about);
   const studies = await educationsOf(db, viewerScope, { personIds: [about.id] });
   return studies.map(({ education }) => education);
+}
+
+/**
+ * The e-mail address at which the viewer may write to each person: the work address if there is one, or else
+ * a personal one. Persons without an address that the viewer may read are missing.
+ */
+export async function readAddresses(
+  db: Db,
+  viewerScope: ViewerScope,
+  personIds: readonly number[],
+): Promise<Map<number, string>> {
+  const stated = await addressesOf(db, viewerScope, personIds);
+  const readable = stated.filter((address) => mayReadAddress(viewerScope.viewer, address));
+  const found = new Map<number, string>();
+  for (const kind of ['emailWork', 'emailPersonal'])
+    for (const address of readable)
+      if (address.kind === kind && !found.has(address.personId)) found.set(address.personId, address.email);
+  return found;
+}
+
+interface AtOrganization {
+  readonly personIds: readonly number[];
+  readonly organizationId: number;
+}
+
+/**
+ * Roles of persons at one organization, current ones first, then the newest. The caller has checked that the
+ * viewer may see them.
+ */
+export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
+  return rolesOf(db, viewerScope, at);
+}
+
+/**
+ * Studies of persons at one school, ongoing ones first, then the newest. The caller has checked that the
+ * viewer may see them.
+ */
+export function readEducationsAt(
+  db: Db,
+  viewerScope: ViewerScope,
+  at: AtOrganization,
+): Promise<EducationOf[]> {
+  return educationsOf(db, viewerScope, at);
 }

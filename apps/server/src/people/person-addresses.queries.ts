@@ -45,7 +45,7 @@ export async function addressesOf(
       from (${spaces.contacts}) as c join network n on n.id = c.network_id
       where c.person_id = any(${ids})
     )
-    select person_id, space, kind, email, source, is_of_own_file, shown as "isShown"
+    select person_id, space, kind, email, source, is_of_own_file, shown as is_shown
     from stated where email is not null
     order by precedence, day desc nulls last, ended_on desc nulls last, import_id desc nulls last, email`.execute(
     db,

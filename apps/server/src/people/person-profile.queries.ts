@@ -10,20 +10,12 @@ import { shownNames } from '../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
 import { shownEducations, shownRoles } from '../seen-facts/seen-roles.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-export interface ProfileRow {
-  firstName: string;
-  lastName: string;
-  preferredFirstName: string | null;
-  credentials: string | null;
-  bio: string | null;
-  linkedin: string | null;
-  twitter: string | null;
-  angellist: string | null;
-  crunchbase: string | null;
-  website: string | null;
-  crm: string | null;
+type Names = RowOf<'person', 'firstName' | 'lastName' | 'preferredFirstName' | 'credentials'>;
+type Texts = RowOf<'person', 'bio' | 'linkedin' | 'twitter' | 'angellist' | 'crunchbase' | 'website' | 'crm'>;
+
+export interface ProfileRow extends Names, Texts {
   createdOn: Date | null;
   updatedOn: Date | null;
   /** Null if the person is not a member, or the viewer does not see that. */

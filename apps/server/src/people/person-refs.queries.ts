@@ -1,8 +1,8 @@
-import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { type RelationshipRef, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /** Those of these persons who have the collaborator's mark in the scope (decision 7). */
 export async function collaboratorsAmong(
@@ -10,7 +10,7 @@ export async function collaboratorsAmong(
   viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
     select u.person_id from users u
     where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(viewerScope, sql`u.id`)}`.execute(
     db,
@@ -24,7 +24,7 @@ export async function relationshipsWith(
   userId: number,
   personIds: readonly number[],
 ): Promise<Map<number, RelationshipRef>> {
-  const { rows } = await sql<{ id: number; toPersonId: number; strength: StrengthId }>`
+  const { rows } = await sql<RowOf<'relationship', 'id' | 'toPersonId' | 'strength'>>`
     select id, to_person_id, strength from relationship
     where user_id = ${userId} and to_person_id = any(${[...personIds]}::bigint[])`.execute(db);
   return new Map(

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
 import { FOLDING_FILES } from '@kithline/base/folding-files.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
 /** Rows that one transaction writes. */
@@ -24,15 +24,11 @@ const NAMED = [
 ] as const;
 type Named = (typeof NAMED)[number];
 
-interface NameRow {
+interface NameRow extends RowOf<
+  'person',
+  'name' | 'firstName' | 'lastName' | 'preferredFirstName' | 'credentials' | 'nameWords' | 'nameMore'
+> {
   key: (number | string)[];
-  name: string | null;
-  firstName: string;
-  lastName: string;
-  preferredFirstName: string | null;
-  credentials: string | null;
-  nameWords: string | null;
-  nameMore: string | null;
 }
 
 /**

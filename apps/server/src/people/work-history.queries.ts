@@ -7,7 +7,7 @@ import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { roleDate } from './role-date.ts';
 
 interface FileRow {
@@ -22,17 +22,11 @@ interface PlaceOfWorkRow {
   organizationPicture: string | null;
 }
 
-interface RoleRow extends PlaceOfWorkRow {
-  id: number;
-  personId: number;
-  title: string | null;
-  fromYear: number | null;
-  fromMonth: number | null;
-  toYear: number | null;
-  toMonth: number | null;
-  isOngoing: boolean;
-  isPrimary: boolean;
-  source: string;
+interface RoleRow
+  extends
+    PlaceOfWorkRow,
+    RowOf<'workRole', 'id' | 'personId' | 'title' | 'isPrimary' | 'source'>,
+    RowOf<'workRole', 'fromYear' | 'fromMonth' | 'toYear' | 'toMonth' | 'isOngoing'> {
   roleType: Named | null;
   seniorityLevels: Named[];
   ownerId: number | null;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../tables.ts';
 
 /**
  * SQL for the people of collectives, as rows of `collective_id` and `user_id`: collaborators, and the owner
@@ -16,3 +17,10 @@ export const BELONGING: RawBuilder<{ collectiveId: number; userId: number }> = s
 export const SHOWN_BELONGING: RawBuilder<unknown> = sql`
   select belonging.collective_id, belonging.user_id, users.person_id
   from (${BELONGING}) as belonging join users on users.id = belonging.user_id and users.suspended_on is null`;
+
+/** The users who belong to a collective: its collaborators and its owner. */
+export async function usersOfCollective(db: Db, collectiveId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from (${BELONGING}) as belonging where collective_id = ${collectiveId}`.execute(db);
+  return rows.map(({ userId }) => userId);
+}

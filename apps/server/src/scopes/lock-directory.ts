@@ -72,7 +72,7 @@ export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 export async function directoryIsFree(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select case when pg_try_advisory_xact_lock(${sql.lit(DIRECTORY)})
-      then pg_try_advisory_xact_lock(${sql.lit(STATEMENTS)}) else false end as "isFree"`.execute(db);
+      then pg_try_advisory_xact_lock(${sql.lit(STATEMENTS)}) else false end as is_free`.execute(db);
   if (!rows[0]?.isFree) return false;
   await takeTurn(db);
   return true;

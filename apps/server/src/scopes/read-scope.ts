@@ -3,7 +3,7 @@ import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope } from './scope.access.ts';
-import { EVERYONE } from './everyone.ts';
+import { EVERYONE } from './seen-spaces.ts';
 
 /** A scope that the viewer may read. Networks and collectives share one number space of ids. */
 export type ReadableScope = Scope & { readonly id: number };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { boxAround, placesWithin } from './places-within.ts';
+import type { RowOf } from '../tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => database.drop());
 
 async function placesIn(circle: { latitude: number; longitude: number; radius: number }, boxed: boolean) {
   const { latitude, longitude, radius } = circle;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'place', 'id'>>`
     select id from place
     where miles_between(${latitude}::real, ${longitude}::real, lat, lng) <= ${radius}::float8
       and ${boxed ? boxAround(circle) : sql`true`}

@@ -15,7 +15,7 @@ export const MOST_ROWS = 100_000;
 /** Rows between two turns of the event loop: a few milliseconds. */
 const STEP = 1_000;
 const EXPECTED =
-  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases, of which only name has to be there.';
+  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases. Only name is required.';
 
 export interface CuratedWarning {
   line: number;

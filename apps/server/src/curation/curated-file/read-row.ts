@@ -53,13 +53,12 @@ function factsOf(
   return {
     slug: read('linkedin', readCompanySlug, 'is not the LinkedIn page of an organization.'),
     domain: read('domain', readDomain, 'is not a domain.'),
-    employeeSizeId: read('size', names.employeeSizeId, 'is not one of our employee sizes.'),
-    placeId: read('location', names.placeId, 'is not a place that we know, or could be several.'),
+    employeeSizeId: read('size', names.employeeSizeId, 'is not a known size.'),
+    placeId: read('location', names.placeId, 'is not a known place, or could mean several.'),
     yearFounded: read('founded', yearOf, `is not a year up to ${thisYear}.`),
     industryIds: industriesOf(cell('industry'), (text) => {
       const id = names.industryId(text);
-      if (id === null)
-        warn(line, 'industry', `${quoteText(text, LONGEST_QUOTE)} is not one of our industries.`);
+      if (id === null) warn(line, 'industry', `${quoteText(text, LONGEST_QUOTE)} is not a known industry.`);
       return id;
     }),
     aliases: aliasesOf(cell('aliases'), (reason) => warn(line, 'aliases', reason)),

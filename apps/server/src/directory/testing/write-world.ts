@@ -1,8 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { foldedNames } from '../../people/write-profile.ts';
-import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
-import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import { isPlainSpelling, spellingColumns } from '../../organizations/is-plain-spelling.ts';
 import type { Db } from '../../tables.ts';
 import { partsOfName } from '../../testing/factories.ts';
 import { statements } from './seen-organizations-of-world.ts';

@@ -149,7 +149,7 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
   states.state(field, value, source);
 }
 
-const ANOTHERS = 'This address leads to another member. Part it from that member first.';
+const ANOTHERS = 'This address leads to another member. Separate it from that member first.';
 
 /**
  * What a profile address or an e-mail address in a form means for who is who: an administrator's word proves

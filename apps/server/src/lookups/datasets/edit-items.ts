@@ -6,9 +6,11 @@ import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { announceItem } from './announce-item.ts';
-import { holdItems, insertItem, type Item, noteDecided, updateName } from './items.queries.ts';
+import { holdItems, insertItem, type Item, itemsMatching, noteDecided, updateName } from './items.queries.ts';
 import { deleteItem, retireItem } from './retired.queries.ts';
 import { keepUses, moveUses, UNUSED, usesOf } from './uses.queries.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { readTyped } from '../../platform/text/match-text.ts';
 
 const NAME_TAKEN = 'There is an item with this name already.';
 const TARGET_GONE = 'This item no longer exists. Choose another one.';
@@ -94,4 +96,31 @@ export async function removeItem(app: AppContext, viewer: Viewer, { name, id }: 
 
 export async function withUses(db: Db, item: Item): Promise<DatasetItem> {
   return { ...item, ...((await usesOf(db, [item.id])).get(item.id) ?? UNUSED) };
+}
+
+/**
+ * Items whose names contain each of the words, by name, with the number of people and organizations that show
+ * them.
+ */
+export async function listItems(
+  { db }: AppContext,
+  name: EditedDataset,
+  query: { name?: string | undefined; page: number; limit: number },
+): Promise<Page<DatasetItem>> {
+  const { page, limit } = query;
+  const search = {
+    dataset: EDITED_DATASETS[name],
+    typed: readTyped(query.name ?? ''),
+    limit,
+    offset: (page - 1) * limit,
+  };
+  const { items, total } = await itemsMatching(db, search);
+  const uses = await usesOf(
+    db,
+    items.map(({ id }) => id),
+  );
+  return toPage(
+    items.map((item) => ({ ...item, ...(uses.get(item.id) ?? UNUSED) })),
+    { page, limit, total },
+  );
 }

@@ -2,13 +2,10 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { fitsTyped, searchText, type TypedText } from '../../platform/text/match-text.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 /** An item without its uses. */
-export interface Item {
-  readonly id: number;
-  readonly name: string;
-}
+export type Item = Readonly<RowOf<'lookup', 'id' | 'name'>>;
 
 export interface ItemSearch {
   readonly dataset: Dataset;

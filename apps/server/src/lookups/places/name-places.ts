@@ -4,7 +4,7 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { searchTexts } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
-import { loadedVersion, noteLoaded } from '../loaded-version.ts';
+import { loadedVersion, noteLoaded } from '../load-lookups.ts';
 import { type PlaceFact, readPlaceFacts } from '../lookup-facts.ts';
 import { namesOfPlace } from './names-of-place.ts';
 

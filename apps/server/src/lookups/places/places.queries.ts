@@ -66,7 +66,7 @@ export async function placesBeginning(db: Db, plain: string, most: number): Prom
     ), top as (
       select * from best order by fit, weight desc, place_id limit ${most}
     )
-    select ${COLUMNS}, top.fit, top.weight::float8 as weight, top.name as "otherName"
+    select ${COLUMNS}, top.fit, top.weight::float8 as weight, top.name as other_name
     from top join place p on p.id = top.place_id
     order by top.fit, top.weight desc, p.name_norm`.execute(db);
   return rows;
@@ -85,7 +85,7 @@ export async function placesBeginningIn(
       from place_name where ${beginsWith(head)} and kind <> ${NAME_KINDS.laterWords}
       order by place_id, fit, weight desc
     )
-    select ${COLUMNS}, best.fit, best.weight::float8 as weight, best.name as "otherName"
+    select ${COLUMNS}, best.fit, best.weight::float8 as weight, best.name as other_name
     from best join place p on p.id = best.place_id
     where ${placesOf(regions)}
     order by best.fit, best.weight desc, p.name_norm limit ${most}`.execute(db);
@@ -118,7 +118,7 @@ async function unnamed(
   { condition, fit, most }: { condition: RawBuilder<unknown>; fit: Fit; most: number },
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
-    select ${COLUMNS}, ${fit}::int as fit, p.population::float8 as weight, null as "otherName"
+    select ${COLUMNS}, ${fit}::int as fit, p.population::float8 as weight, null as other_name
     from place p where ${condition}
     order by p.population desc, p.name_norm limit ${most}`.execute(db);
   return rows;

@@ -108,7 +108,7 @@ describe('Reading the rows of a contacts file', () => {
       const { contacts, warnings } = parse(`Ann,Lee,,,${company},→ Coach,`);
       expect(contacts).toMatchObject([{ company: null, position: '→ Coach' }]);
       expect(warnings).toEqual([
-        { line: 2, field: 'company', value: company, reason: 'It names no organization.' },
+        { line: 2, field: 'company', value: company, reason: 'This does not name an organization.' },
       ]);
     },
   );
@@ -141,9 +141,9 @@ describe('Reading the rows of a contacts file', () => {
       { firstName: 'Bob', lastName: null, credentials: 'PhD', company: null, position: null },
       { firstName: 'Cid', lastName: null, credentials: 'PMP®' },
     ]);
-    const signs = 'Signs without a letter or digit are left out.';
+    const signs = 'Values without a letter or digit are left out.';
     expect(warnings.map(({ line, field, value, reason }) => [line, field, value, reason])).toEqual([
-      [2, 'company', '☆☆☆', 'It names no organization.'],
+      [2, 'company', '☆☆☆', 'This does not name an organization.'],
       [2, 'firstName', '$$$', signs],
       [3, 'lastName', '€', signs],
       [3, 'position', '$', signs],
@@ -207,9 +207,13 @@ describe('Reading the rows of a contacts file', () => {
     [
       'damaged letters',
       'Ann,M\ufffdller,,,,,',
-      'lastName: Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.',
+      'lastName: Some letters are damaged (�). Save the file as “CSV UTF-8” and import it again.',
     ],
-    ['garbled accents', 'Ann,MÃ¼ller,,,,,', 'lastName: The accents look garbled. It is taken as it stands.'],
+    [
+      'garbled accents',
+      'Ann,MÃ¼ller,,,,,',
+      'lastName: The accents look garbled. The value was imported as it is.',
+    ],
     [
       'a second e-mail address',
       'Ann,Lee,,a@example.com; b@example.com,,,',
@@ -288,7 +292,7 @@ describe('Reading the rows of a contacts file', () => {
       'and a half sentence',
       'Fewer columns than the header: perhaps the row was cut off.',
     ],
-    ['the column names again', HEADER, 'The column names again.'],
+    ['the column names again', HEADER, 'The column names are repeated.'],
     ...[
       'Ann,"Lee"x,,,Acme,CEO,05 Mar 2021',
       'Ann,"Lee" PhD,,,"Acme, Inc",CEO,05 Mar 2021',

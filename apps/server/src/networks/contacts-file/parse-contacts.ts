@@ -114,7 +114,7 @@ function outcomeOf(
   { record, header, isHeader }: PlacedRecord,
   dates: Pick<RowFormat, 'dateOrder' | 'latestDate'>,
 ): RowOutcome {
-  if (isHeader) return { kind: 'skipped', reason: 'The column names again.' };
+  if (isHeader) return { kind: 'skipped', reason: 'The column names are repeated.' };
   if ('broken' in record) return { kind: 'skipped', reason: record.broken };
   return readRow(record, { ...dates, columns: header.columns, width: header.width });
 }

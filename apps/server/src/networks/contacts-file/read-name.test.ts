@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEmail } from './read-email.ts';
+import { readEmail } from './read-keys.ts';
 import { readName } from './read-name.ts';
 
 describe('Reading a name', () => {

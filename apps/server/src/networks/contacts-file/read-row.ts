@@ -3,9 +3,8 @@ import { cleanText, cutText } from './clean-text.ts';
 import type { Columns } from './find-header.ts';
 import type { ContactField } from './header-names.ts';
 import { type DateOrder, readDate } from './read-date.ts';
-import { readEmail } from './read-email.ts';
+import { readEmail, readProfile } from './read-keys.ts';
 import { readName } from './read-name.ts';
-import { readProfile } from './read-profile.ts';
 import { looksGarbled } from './repair-encoding.ts';
 import { hasUnclearCells, STRAY_TEXT } from './split-cells.ts';
 import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
@@ -60,7 +59,7 @@ export interface RowFormat {
  */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
-const DAMAGED = 'Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.';
+const DAMAGED = 'Some letters are damaged (�). Save the file as “CSV UTF-8” and import it again.';
 const TOO_MANY_COLUMNS = 'More columns than the header: perhaps a comma without quotation marks.';
 const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut off.';
 
@@ -125,7 +124,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
 
   const employer = (company: string | null) => {
     if (company === null || namesOrganization(company)) return company;
-    warn('company', 'It names no organization.');
+    warn('company', 'This does not name an organization.');
     return null;
   };
 
@@ -156,7 +155,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   for (const field of WORDS) if (words(field).includes('\ufffd')) warn(field, DAMAGED);
   for (const field of WORDS) {
     if (looksGarbled(raw(field).slice(0, LONGEST_READ)))
-      warn(field, 'The accents look garbled. It is taken as it stands.');
+      warn(field, 'The accents look garbled. The value was imported as it is.');
   }
   for (const field of Object.keys(format.columns) as ContactField[])
     if (isLong(raw(field)) && !warnings.some((one) => one.field === field && one.reason.startsWith('Cut to')))
@@ -167,7 +166,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
       losesSigns(cell(field), contact) &&
       !warnings.some((one) => one.field === field)
     )
-      warn(field, 'Signs without a letter or digit are left out.');
+      warn(field, 'Values without a letter or digit are left out.');
   return { contact, warnings };
 }
 

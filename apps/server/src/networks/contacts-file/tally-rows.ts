@@ -1,7 +1,6 @@
 import { cutText, showHidden } from './clean-text.ts';
 import type { RawRecord } from './read-records.ts';
 import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
-import { rowOfWork } from './take-work.ts';
 
 const LONGEST_SKIPPED_TEXT = 1_000;
 /** The beginning of a sign such as ⟨U+202E⟩. */
@@ -135,4 +134,19 @@ function skippedText(text: string): string {
   const shown = showHidden(start);
   const cut = cutText(shown, LONGEST_SKIPPED_TEXT);
   return cut === shown ? cut : cut.replace(PART_OF_SIGN, '');
+}
+
+/** The work in a row. Both are null if there is none. A company that names no organization is null. */
+interface Work {
+  readonly company: string | null;
+  readonly position: string | null;
+}
+
+/**
+ * The row of two whose company and position are used together: the kept row if it names work, otherwise the
+ * other one. A position from one and a company from the other would be a job that nobody has.
+ * `mergeRowsOfOnePerson` does the same in SQL.
+ */
+export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {
+  return kept.company === null && kept.position === null ? other : kept;
 }

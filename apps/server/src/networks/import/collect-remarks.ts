@@ -14,7 +14,7 @@ const ENCODED_TWICE = 'All accents of the file were encoded twice (“Ã©” fo
 const GUESSED =
   'The file is not in UTF-8. If names look wrong, save it in your spreadsheet as “CSV UTF-8” and import ' +
   'it again.';
-const REPEATED = 'Another column is for the same, and Kithline reads the first one.';
+const REPEATED = 'Another column holds the same kind of value. Kithline reads the first one.';
 
 /**
  * Everything in the file that an import does not take as it is. `merged` are rows that the database found to

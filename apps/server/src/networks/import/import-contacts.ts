@@ -26,7 +26,7 @@ import { searchTexts, wordsBeside } from '../../platform/text/match-text.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
-import { type AddedPerson, someAdded } from './added-persons.queries.ts';
+import { type AddedPerson, someAdded } from '../imports.queries.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 import { endIfServerDies } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';

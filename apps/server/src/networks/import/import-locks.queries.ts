@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import { takeTurn } from '../../scopes/lock-directory.ts';
-import type { Db, Tables } from '../../tables.ts';
+import type { Db, RowOf, Tables } from '../../tables.ts';
 
 /** Class of the advisory locks. No other lock uses this number. */
 const IMPORT = 7_302_027;
@@ -72,7 +72,7 @@ export async function cancelStatement(db: Db, pid: number): Promise<void> {
 
 /** Imports that should run and whose lock no connection holds. */
 export async function importsNobodyHolds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'contactImport', 'id'>>`
     select i.id from contact_import i
     where i.state in ('queued', 'running')
       and not exists (

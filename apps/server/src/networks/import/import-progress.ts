@@ -3,8 +3,7 @@ import type { ImportMessage } from '@kithline/contract/networks.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../tables.ts';
-import { storeProgress } from '../imports.queries.ts';
-import type { AddedPerson } from './added-persons.queries.ts';
+import { type AddedPerson, storeProgress } from '../imports.queries.ts';
 
 /** Milliseconds between two reports: at most five reports a second. */
 const PAUSE = 200;

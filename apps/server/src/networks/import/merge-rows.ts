@@ -1,5 +1,5 @@
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
-import { rowOfWork } from '../contacts-file/take-work.ts';
+import { rowOfWork } from '../contacts-file/tally-rows.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 
 /** A row that is the same contact as another row. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 /** The contacts of a network by name, with the day and the work in the member's file. */
 export async function contactsOf(db: Db, networkId: number) {
@@ -28,7 +28,7 @@ export async function personNamed(db: Db, networkId: number, name: string): Prom
 
 /** The person whom a profile address means. Null for an unknown address. */
 export async function personOfSlug(db: Db, slug: string): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = keyed_hash('slug:' || ${slug}::text)`.execute(db);
   return rows[0]?.personId ?? null;
 }

@@ -9,7 +9,7 @@ import type { NameTaken } from './curated-row.ts';
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`
-    select s.line, s.name, false as "isAlias"
+    select s.line, s.name, false as is_alias
     from curated_row s join organization_name n on n.name_norm = s.name_norm
     where n.organization_id <> s.organization_id order by s.line`.execute(db);
   await sql`
@@ -61,7 +61,7 @@ export async function writeAliases(db: Db): Promise<NameTaken[]> {
     changed as (
       update curated_row s set is_changed = true from added where added.organization_id = s.organization_id
     )
-    select a.line, a.name, true as "isAlias"
+    select a.line, a.name, true as is_alias
     from curated_alias a
     join curated_row s using (line)
     join organization_name n on n.name_norm = a.name_norm

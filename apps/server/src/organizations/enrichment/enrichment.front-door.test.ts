@@ -7,6 +7,7 @@ import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { anEnrichmentServer, type EnrichmentServer } from '../testing/enrichment-server.ts';
+import type { RowOf } from '../../tables.ts';
 
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 const contactsAt = (...companies: string[]) =>
@@ -28,16 +29,14 @@ const FACTS = {
 };
 const PATIENCE = 25_000;
 
-interface Enriched {
+interface Enriched extends RowOf<
+  'organization',
+  'website' | 'linkedinSlug' | 'yearFounded' | 'typeId' | 'enrichedOn'
+> {
   name: string;
-  website: string | null;
-  linkedinSlug: string | null;
-  yearFounded: number | null;
-  typeId: number;
   sources: Record<string, string>;
   size: string | null;
   industries: string[];
-  enrichedOn: Date | null;
 }
 
 async function organizations(app: TestApp): Promise<Enriched[]> {

@@ -1,6 +1,7 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { IS_OF_FILES } from '../is-of-files.ts';
+import { IS_OF_FILES } from './holders.queries.ts';
 import { joinNameless, WRITTEN } from './join-organizations.ts';
 
 const FOLLOWED = 'organizations.names-followed';
@@ -20,7 +21,7 @@ export interface StoredName {
 export async function storedNames(db: Db): Promise<StoredName[]> {
   const { rows } = await sql<StoredName>`
     select n.name_norm as norm, o.id, n.name, o.name as own, n.is_common,
-      ${IS_OF_FILES} as "isOfFiles"
+      ${IS_OF_FILES} as is_of_files
     from organization_name n join organization o on o.id = n.organization_id order by n.name_norm`.execute(
     db,
   );
@@ -90,8 +91,8 @@ export async function moveKey(
 }
 
 /** The names that administrators have given organizations, including former ones. */
-export async function givenNames(db: Db): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
+export async function givenNames(db: Db): Promise<Named[]> {
+  const { rows } = await sql<Named>`
     select distinct c.organization_id as id, given.name
     from profile_change c join profile_change_field f on f.change_id = c.id
     cross join lateral (values (f.before ->> 'value'), (f.after ->> 'value')) as given (name)
@@ -163,7 +164,7 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
  */
 export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
   const { rows } = await sql<{ version: string; isRecent: boolean }>`
-    select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as "isRecent"
+    select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as is_recent
     from setting where key = ${FOLLOWED}`.execute(db);
   return rows[0] ?? null;
 }

@@ -100,7 +100,6 @@ const RULES_BESIDE = [
   'legal-forms.ts',
   'written-forms.ts',
   'public-bodies.ts',
-  'name-words.ts',
   'html-entities.ts',
   'without-abbreviation.ts',
   'is-plain-spelling.ts',

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { IS_OF_FILES } from '../is-of-files.ts';
+
+/**
+ * SQL for whether organization `o` contains nothing that an administrator has stated. Such an organization
+ * may be joined into another one.
+ */
+export const IS_OF_FILES = sql`(o.name is null and o.source = 'import' and o.mapped_linkedin_slugs = '{}'
+  and not exists (select from jsonb_each_text(o.sources) as said where said.value <> 'enrichment')
+  and not exists (select from organization_name other where other.organization_id = o.id and other.is_common))`;
 
 /** An organization to which one of the names of a group leads. */
 export interface Holder {
@@ -21,12 +28,12 @@ export interface Holder {
 export async function holdersOf(db: Db, norms: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select o.id, n.name_norm as norm, o.name, website_host(o.website) as host, o.source,
-      ${IS_OF_FILES} as "isOfFiles",
+      ${IS_OF_FILES} as is_of_files,
       array(
         select distinct taken.name from profile_change c join profile_change_field f on f.change_id = c.id
         cross join lateral jsonb_array_elements_text(f.before -> 'value') as taken (name)
         where c.organization_id = o.id and f.field = 'mappedNames' and jsonb_typeof(f.before -> 'value') = 'array'
-      ) as "takenOff"
+      ) as taken_off
     from organization_name n join organization o on o.id = n.organization_id
     where n.name_norm = any(${[...norms]}::text[]) order by n.name_norm`.execute(db);
   return rows;

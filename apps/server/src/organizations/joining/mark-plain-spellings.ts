@@ -18,7 +18,7 @@ const SPELLED = [
 export async function markPlainSpellings(db: Db): Promise<void> {
   for (const [table, column, mark] of SPELLED) {
     const { rows } = await sql<{ spelling: string; isPlain: boolean }>`
-      select distinct ${sql.ref(column)} as spelling, ${sql.ref(mark)} as "isPlain" from ${sql.table(table)}
+      select distinct ${sql.ref(column)} as spelling, ${sql.ref(mark)} as is_plain from ${sql.table(table)}
       where ${sql.ref(column)} is not null`.execute(db);
     const wrong: typeof rows = [];
     for (const [at, row] of rows.entries()) {

@@ -1,3 +1,4 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type FoundFacts, isTypeOpen } from '../fill-unknown.queries.ts';
@@ -11,7 +12,7 @@ export type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
  * out.
  */
 export async function lackingFacts(db: Db, offered: readonly OfferedFacts[]): Promise<FoundFacts[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<Named>`
     with offered as (
       select * from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb)
         as offered (name text, domain text, industry_id bigint, place_id bigint, type_id int)

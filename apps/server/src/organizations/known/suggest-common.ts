@@ -1,11 +1,12 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { DirectorySearch, OrganizationDataset } from '../../search/directory-search.ts';
 import type { Db } from '../../tables.ts';
 import { type ShippedOrganization, shippedOrganizations } from './known-organizations.ts';
-import { readableAs } from './suggest-common.queries.ts';
+import { sql } from 'kysely';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 
 export interface CommonQuery {
   readonly dataset: OrganizationDataset;
@@ -81,4 +82,23 @@ function inOrder<T extends { readonly name: string }>(found: readonly T[], typed
   const isOther = ({ key }: { key: string }) => Number(!key.startsWith(typed?.whole ?? ''));
   const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
   return keyed.toSorted((a, b) => isOther(a) - isOther(b) || compare(a.key, b.key)).map(({ one }) => one);
+}
+
+/** The organizations to which these normalized names lead, by name, if the viewer sees a name of them. */
+async function readableAs(
+  db: Db,
+  viewerScope: ViewerScope,
+  norms: readonly string[],
+): Promise<Map<string, Suggestion>> {
+  if (norms.length === 0) return new Map();
+  const { rows } = await sql<Suggestion & { norm: string }>`
+    with led as materialized (
+      select name_norm, organization_id from organization_name where name_norm = any(${[...norms]}::text[])
+    )
+    select led.name_norm as norm, o.id, shown.name, o.profile_picture, place.name as detail
+    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select organization_id from led`)}) as shown
+    join led using (organization_id)
+    join organization o on o.id = shown.organization_id
+    left join place on place.id = o.place_id`.execute(db);
+  return new Map(rows.map(({ norm, ...suggestion }) => [norm, suggestion]));
 }

@@ -197,7 +197,7 @@ describe('Logos of organizations without one', () => {
     const { db, jobs } = app.context;
     const waiting = async () => {
       const { rows } = await sql<{ foundBusy: number; minutes: number }>`
-        select (data ->> 'foundBusy')::int as "foundBusy", round(extract(epoch from start_after - now()) / 60)::int as minutes
+        select (data ->> 'foundBusy')::int as found_busy, round(extract(epoch from start_after - now()) / 60)::int as minutes
         from pgboss.job where name = ${logosJob.name} and state = 'created' and start_after > now() + interval '30 seconds'`.execute(
         db,
       );

@@ -68,7 +68,7 @@ export async function holderOfSlug(
   slug: string,
 ): Promise<{ personId: number; isMember: boolean } | null> {
   const { rows } = await sql<{ personId: number; isMember: boolean }>`
-    select k.person_id, exists (select from users where users.person_id = k.person_id) as "isMember"
+    select k.person_id, exists (select from users where users.person_id = k.person_id) as is_member
     from person_key k where k.hash = ${slugHash(sql`${slug}::text`)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -104,7 +104,7 @@ export async function networksWithSlugs(
   slugs: readonly string[],
 ): Promise<{ networkId: number; userId: number }[]> {
   const { rows } = await sql<{ networkId: number; userId: number }>`
-    select n.id as "networkId", n.user_id from network n
+    select n.id as network_id, n.user_id from network n
     where n.id in (
       select network_id from network_contact where slug = any(${[...slugs]}::text[])
       union select network_id from former_statement where slug = any(${[...slugs]}::text[])
@@ -176,8 +176,8 @@ export async function waitingClaims(
       case when client.id is null then null else json_build_object('id', client.id, 'name', client.name,
         'waiting', (select count(*) from address_claim other where other.client_id = client.id)) end as client,
       case when inviter.id is null then null
-        else json_build_object('id', inviter.id, 'name', inviter.name, 'profilePicture', inviter.profile_picture) end as "invitedBy",
-      evidence.holders, evidence.on_the_day as "holdersOnTheDay"
+        else json_build_object('id', inviter.id, 'name', inviter.name, 'profilePicture', inviter.profile_picture) end as invited_by,
+      evidence.holders, evidence.on_the_day as holders_on_the_day
     from claim
     join (${MEMBER_NAMES}) as member on member.id = claim.person_id
     left join client on client.id = claim.client_id

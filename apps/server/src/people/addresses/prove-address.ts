@@ -126,7 +126,7 @@ async function partStatement(db: Db, statement: { personId: number; networkId: n
 
 const isAnothers = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'This address leads to another member. Part it from that member first.',
+    clientMessage: 'This address leads to another member. Separate it from that member first.',
   });
 
 interface ChangedIdentity {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { apartHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 import { keyOfMailbox } from './meant-statements.ts';
@@ -62,7 +62,7 @@ export async function insertApart(
 
 /** The person whom a mailbox means in every network where it is kept apart, or null. */
 export async function personApart(db: Db, mailbox: Mailbox): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key k
     where hash = ${apartHash(keyOfMailbox(mailbox).hash)}
       and not exists (select from users u where u.person_id = k.person_id)`.execute(db);

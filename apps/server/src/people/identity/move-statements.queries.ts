@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
@@ -10,7 +10,7 @@ import { forgetUnknownPersons } from './forget-unknown-persons.ts';
  * statements move in the same way. A former person who is no longer named is deleted.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
-  const { rows: moves } = await sql<{ networkId: number; personId: number; contactId: number }>`
+  const { rows: moves } = await sql<RowOf<'networkContact', 'networkId' | 'personId' | 'contactId'>>`
     select c.network_id, c.person_id, c.contact_id from network_contact c
     where ${isMeant} and c.person_id <> ${personId} order by c.network_id, c.person_id`.execute(db);
   const networks = moves.map((move) => move.networkId);
@@ -45,7 +45,7 @@ async function moveFormerStatements(
   personId: number,
   isMeant: RawBuilder<boolean>,
 ): Promise<number[]> {
-  const { rows } = await sql<{ networkId: number; personId: number }>`
+  const { rows } = await sql<RowOf<'formerStatement', 'networkId' | 'personId'>>`
     select distinct c.network_id, c.person_id from former_statement c where ${isMeant} and c.person_id <> ${personId}`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
@@ -28,7 +28,7 @@ export async function writeKey(
 
 /** The person whom a key means now, or null. */
 export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = ${hash}`.execute(db);
   return rows[0]?.personId ?? null;
 }

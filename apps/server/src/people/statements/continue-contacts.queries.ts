@@ -42,8 +42,8 @@ async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean;
   await sql`create index on known_statement (contact_id)`.execute(db);
   await sql`analyze known_statement`.execute(db);
   const { rows } = await sql<{ hasAny: boolean; hasFormer: boolean }>`
-    select exists (select from known_statement) as "hasAny",
-      exists (select from known_statement where not is_present) as "hasFormer"`.execute(db);
+    select exists (select from known_statement) as has_any,
+      exists (select from known_statement where not is_present) as has_former`.execute(db);
   return rows[0] ?? { hasAny: false, hasFormer: false };
 }
 

@@ -16,8 +16,8 @@ export async function deleteStatements(db: Db, networkId: number): Promise<Refer
     ), stated as (
       select * from present union all select * from former
     )
-    select coalesce(array_agg(distinct person_id), '{}') as "personIds",
-      coalesce(array_agg(distinct organization_id) filter (where organization_id is not null), '{}') as "organizationIds"
+    select coalesce(array_agg(distinct person_id), '{}') as person_ids,
+      coalesce(array_agg(distinct organization_id) filter (where organization_id is not null), '{}') as organization_ids
     from stated`.execute(db);
   await db
     .updateTable('network')

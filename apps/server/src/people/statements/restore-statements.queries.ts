@@ -42,7 +42,7 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
     select (select count(*)::int from back where contact_id not in (select contact_id from brought)) as comes,
       (select count(*)::int from brought where contact_id not in (select contact_id from back)) as goes,
       (select count(*)::int from back join brought using (contact_id)
-        where ${isOtherJob('back', 'brought')}) as "changedJobs"`.execute(db);
+        where ${isOtherJob('back', 'brought')}) as changed_jobs`.execute(db);
   return rows[0] ?? { comes: 0, goes: 0, changedJobs: 0 };
 }
 

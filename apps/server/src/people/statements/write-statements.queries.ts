@@ -104,9 +104,9 @@ async function compareWithBefore(db: Db, networkId: number): Promise<Omit<Statem
       (select count(distinct organization_id)::int from work where organization_id is not null
         and organization_id not in (
           select organization_id from network_contact
-          where network_id = ${networkId} and organization_id is not null)) as "organizationsCreated",
-      (count(*) filter (where names_work and differs))::int as "rolesOpened",
-      (count(*) filter (where names_work and named_work and differs))::int as "rolesClosed"
+          where network_id = ${networkId} and organization_id is not null)) as organizations_created,
+      (count(*) filter (where names_work and differs))::int as roles_opened,
+      (count(*) filter (where names_work and named_work and differs))::int as roles_closed
     from work`.execute(db);
   return rows[0] ?? { added: 0, organizationsCreated: 0, rolesOpened: 0, rolesClosed: 0 };
 }

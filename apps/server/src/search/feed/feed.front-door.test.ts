@@ -4,7 +4,7 @@ import { contactsOf } from '../../networks/testing/persons.queries.ts';
 import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { createDatabase, createPool } from '../../platform/db/database.ts';
 import type { Tables } from '../../tables.ts';
-import { connectionTo } from '../../testing/connection-to.ts';
+import { connectionTo } from '../../testing/on-server.ts';
 import { aMember, aPerson } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';

@@ -160,11 +160,14 @@ const UNWATCHED = [
   'conversation',
   'decided_lookup_name',
   'former_username',
+  'ended_session',
   'halfway_sign_in',
   'invite',
   'label',
   'label_organization',
   'label_person',
+  'label_rhythm',
+  'logged_touch',
   'message',
   'message_reaction',
   'message_report',
@@ -201,8 +204,11 @@ const UNWATCHED = [
   'share_left_out_label',
   'share_left_out_person',
   'spent_challenge',
+  'touch_rhythm',
   'user_block',
   'username_request',
+  'weekly_mail',
+  'weekly_mail_setting',
 ];
 
 let database: TestDatabase;

@@ -45,7 +45,7 @@ async function matrixOf(
     )`;
   const { rows: counts } = await sql<{ people: number; withIndustry: number }>`
     ${facts}
-    select (select count(*)::int from shown) as people, (select count(distinct person_id)::int from fact) as "withIndustry"`.execute(
+    select (select count(*)::int from shown) as people, (select count(distinct person_id)::int from fact) as with_industry`.execute(
     db,
   );
   const { people = 0, withIndustry = 0 } = counts[0] ?? {};

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import { spellingColumns } from '../../organizations/is-plain-spelling.ts';
 import type { Spelling } from '../../seen-facts/spellings.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';
 import type { Source } from '../../column-types.ts';
 import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
+import type { RowOf } from '../../tables.ts';
 
 // Changes of what persons, administrators, providers and the sample population say about persons, and of who
 // is a member.
@@ -84,7 +85,7 @@ export const deleteMember: Change = async (world) => {
 /** Writes, changes or deletes a role. */
 export const changeRole: Change = async (world) => {
   const { db, random } = world;
-  const { rows } = await sql<{ id: number; inProfile: boolean }>`
+  const { rows } = await sql<RowOf<'workRole', 'id' | 'inProfile'>>`
     select id, in_profile from work_role order by id`.execute(db);
   const role = maybe(random, rows, 0.5);
   if (role === null) {
@@ -105,7 +106,7 @@ export const changeRole: Change = async (world) => {
 export const changeEducation: Change = async (world) => {
   const { db, random, ground, population } = world;
   const organization = maybe(random, population.organizations, 1);
-  const { rows } = await sql<{ id: number }>`select id from education order by id`.execute(db);
+  const { rows } = await sql<RowOf<'education', 'id'>>`select id from education order by id`.execute(db);
   const known = maybe(random, rows, 0.4);
   if (organization === null) return;
   const study = {

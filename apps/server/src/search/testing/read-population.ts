@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BELONGING } from '../../scopes/belonging.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { ORGANIZATION_ITEMS } from './vocabulary.ts';
 
@@ -99,7 +99,7 @@ export async function readGround(db: Db): Promise<Ground> {
       .execute();
     lookups[dataset] = rows.map(({ id }) => id);
   }
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'place', 'id'>>`
     select id from place where name_norm like 'lisbon%' or name_norm like 'porto,%' or name_norm like 'paris,%' or name_norm like 'berlin,%'
     order by id limit 6`.execute(db);
   return { lookups, placeIds: rows.map(({ id }) => id) };

@@ -5,6 +5,7 @@ import { foldedNames } from '../../people/write-profile.ts';
 import { partsOfName } from '../../testing/factories.ts';
 import { CREDENTIALS, NAMES, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, maybe, titleIdOf, type World } from './world.ts';
+import type { RowOf } from '../../tables.ts';
 
 // Changes of what files say: statements, their history, and the days of files.
 
@@ -45,7 +46,7 @@ export const removeStatement: Change = async (world) => {
 /** A contact who left is in the file again, with the earlier history, and perhaps as another person. */
 export const returnStatement: Change = async (world) => {
   const { db, random, population } = world;
-  const { rows } = await sql<{ networkId: number; contactId: number; personId: number }>`
+  const { rows } = await sql<RowOf<'formerStatement', 'networkId' | 'contactId' | 'personId'>>`
     select distinct f.network_id, f.contact_id, f.person_id from former_statement f
     where not exists (select from network_contact c where c.contact_id = f.contact_id)
     order by f.contact_id, f.person_id`.execute(db);
@@ -107,7 +108,9 @@ export const undoImport: Change = async ({ db, random, population }) => {
 /** Adds, changes or deletes a line of history. */
 export const changeHistory: Change = async (world) => {
   const { db, random, population } = world;
-  const { rows } = await sql<{ id: number }>`select id from former_statement order by id`.execute(db);
+  const { rows } = await sql<
+    RowOf<'formerStatement', 'id'>
+  >`select id from former_statement order by id`.execute(db);
   const former = maybe(random, rows, 0.6);
   const contact = maybe(random, population.contacts, 1);
   if (former === null) {

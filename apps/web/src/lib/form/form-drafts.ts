@@ -2,17 +2,17 @@ import { draftsOf, keepDraft, readDraft } from '../drafts.ts';
 import type { NamedSending, Unsaved } from './use-edits.ts';
 import { changedFields, type Edits, type Picked, type Value, type Values } from './values.ts';
 
-/** Beside the edits of a draft, where no field is called like this. */
+/** The key of the sent body in a draft; no field has this name. */
 const SENT = '(sent)';
 
-/** Keeps what is not saved under a name; without changes, forgets it. */
+/** Stores unsaved values under a name; without changes, deletes the draft. */
 export function keepUnsaved(name: string, saved: Values, { edits, sent }: Unsaved): void {
   const changed = changedFields(saved, edits).map((field) => [field, edits[field]]);
   const kept = { ...Object.fromEntries(changed), ...(sent ? { [SENT]: sent } : {}) };
   keepDraft(name, changed.length === 0 ? null : JSON.stringify(kept));
 }
 
-/** What is kept under a name, of fields that the form still has. */
+/** Reads the unsaved values under a name, for fields that the form still has. */
 export function readUnsaved(name: string, saved: Values): Unsaved {
   const { [SENT]: sent = null, ...kept } = read(name);
   const edits = Object.entries(kept).flatMap(([field, value]) => {
@@ -22,26 +22,28 @@ export function readUnsaved(name: string, saved: Values): Unsaved {
   return { edits: Object.fromEntries(edits) as Edits, sent: sent as NamedSending | null };
 }
 
-/** Counts the changed fields of each draft whose name begins so. A form that opens reports its own count. */
+/**
+ * Counts the changed fields of each draft whose name has this beginning. An open form reports its own count.
+ */
 export function keptChanges(beginning: string): Record<string, number> {
   const count = (name: string) => Object.keys(read(name)).filter((field) => field !== SENT).length;
   return Object.fromEntries(draftsOf(beginning).map((name) => [name, count(name)]));
 }
 
-/** Versions before 2026-11-28 kept what was typed alone. */
+/** Versions before 2026-11-28 stored only the typed value. */
 function asEdit(kept: unknown, saved: Value | undefined): Partial<Edits[string]> {
   if (typeof kept === 'string') return saved === undefined ? {} : { base: saved, mine: kept };
   return typeof kept === 'object' && kept !== null ? kept : {};
 }
 
-/** Anything that no version of this page has written counts as nothing. */
+/** Content that no version of this page has written is ignored. */
 function read(name: string): Record<string, unknown> {
   const draft = readDraft(name) ?? '{}';
   try {
     const kept: unknown = JSON.parse(draft);
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   } catch {
-    // Before 2026-11-28: the name of the sending in the first line, then the text of a note.
+    // Before 2026-11-28: the id of the request in the first line, then the text of a note.
     const [, ...lines] = draft.split('\n');
     return name.startsWith('note:') && lines.length > 0 ? { note: lines.join('\n') } : {};
   }

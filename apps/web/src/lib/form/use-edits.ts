@@ -10,41 +10,41 @@ import {
   type Values,
 } from './values.ts';
 
-/** A body that was sent, and the name under which the server takes it once. */
+/** A sent body, with the id under which the server accepts it once. */
 export interface NamedSending {
   body: string;
   id: string;
 }
 
-/** What a form has not saved. */
+/** The unsaved state of a form. */
 export interface Unsaved {
   edits: Edits;
-  /** What was sent last and has not arrived as far as this browser knows. */
+  /** The last request that was sent without a known success. */
   sent: NamedSending | null;
 }
 
-/** Keeps what a form has not saved; `useDraft` makes it. */
+/** Stores the unsaved state of a form. Created by `useDraft`. */
 export interface Draft {
   name: string;
   read: (saved: Values) => Unsaved;
-  /** Without changes it forgets what was kept. */
+  /** Stores the unsaved state; without changes, deletes it. */
   keep: (saved: Values, unsaved: Unsaved) => void;
-  /** A new name for something that is about to be sent. */
+  /** Returns a new id for a request. */
   nameSending: () => string;
 }
 
 const NOTHING: Unsaved = { edits: {}, sent: null };
 
 /**
- * The unsaved changes of a form: each with the value that was saved when it began. They are kept with each
- * change and not by an effect: logging out forgets all drafts while the form may still be drawn, and a form
- * that closes once it is saved runs no effect again.
+ * Manages the unsaved changes of a form, each with the value that was saved when the change began. Drafts are
+ * stored on every change instead of in an effect: logging out deletes drafts while forms may still be
+ * mounted, and a form that closes after saving runs no further effect.
  */
 export function useEdits(draft: Draft | undefined, saved: Values) {
   const [unsaved, draw] = useState(() => draft?.read(saved) ?? NOTHING);
-  // A change and what follows it, such as sending, may come before the next drawing.
+  // A change and the next action, such as sending, may both happen before the next render.
   const latest = useRef(unsaved);
-  // An answer comes after what is saved has been read again.
+  // The reply arrives after the saved values were refetched.
   const latestSaved = useRef(saved);
   const keep = (next: Partial<Unsaved>) => {
     latest.current = { ...latest.current, ...next };
@@ -64,7 +64,7 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
   };
   const edit = (name: string, { base, mine }: Edit) =>
     keep({ edits: { ...latest.current.edits, [name]: { base, mine } } });
-  /** The change of a field so far; one that was taken back begins again with what is saved. */
+  /** Returns the present edit of a field. A field that was changed back starts again from the saved value. */
   const begun = (name: string): Edit => {
     const known = latest.current.edits[name];
     const now = saved[name] ?? '';
@@ -74,14 +74,14 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
     ...unsaved,
     changed: changedFields(saved, unsaved.edits),
     clashes: clashingFields(saved, unsaved.edits),
-    /** The edits now, even before they are drawn. */
+    /** Returns the latest edits, even before they are rendered. */
     latest: () => latest.current.edits,
     set: (name: string, mine: Value) => edit(name, { ...begun(name), mine }),
-    /** Keeps a change over what was saved elsewhere. */
+    /** Keeps the own change instead of the value that was saved elsewhere. */
     keepMine: (name: string) => edit(name, { ...begun(name), base: saved[name] ?? '' }),
     drop,
     dropAll: () => keep(NOTHING),
-    /** Names what is about to be sent: the same body again has the same name, also after a reload. */
+    /** Returns the id of a request: the same body gets the same id, also after a reload. */
     begin: (body: string): string => {
       const { sent } = latest.current;
       if (sent?.body === body) return sent.id;
@@ -89,7 +89,7 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
       keep({ sent: { body, id } });
       return id;
     },
-    /** The values that were sent are saved. What was changed meanwhile stays. */
+    /** Drops the edits that were saved. Edits made meanwhile stay. */
     settle: (values: Values) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
     /** Deletes the draft of a form that closes after sending. */
     finish: () => {

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CallFailure } from '../call.ts';
 import { isCodeMissing } from '../load-code.ts';
-import { filledIn } from './filled-in.ts';
 import { entryMessages, type Messages, ofFields, readBody, type Rules, withoutField } from './rules.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { type Draft, useEdits } from './use-edits.ts';
@@ -20,58 +19,60 @@ const UNDECIDED = 'This was changed elsewhere. Choose which version to keep, the
 const MEANWHILE = 'This was changed elsewhere. Try again.';
 const NO_FILES: FileValues = {};
 
-/** What a form of something saved begins with, or one that makes or does something. */
+/** The initial values: of a form that edits something saved, or of a form for something new. */
 type Beginning<V> =
   | {
-      /** What is saved: unchanged fields show it, whenever it changes. Once the form is sent, all do. */
+      /** The saved values. Unchanged fields follow them; after saving, all fields do. */
       saved: V;
       initial?: never;
     }
   | {
-      /** The values of the empty form. What was typed stays once it is sent, as the form is about to go. */
+      /** The values of the empty form. The typed values stay after sending, because the form then closes. */
       initial: V;
       saved?: never;
     };
 
 interface Sending {
-  /** The names of the fields that differ from what is saved. */
+  /** Names of the fields that differ from the saved values. */
   changed: readonly string[];
   /**
-   * A name under which the server takes this body once: the same body again has the same name. Empty without
-   * a draft.
+   * An id under which the server accepts this body once; the same body gets the same id. Empty without a
+   * draft.
    */
   id: string;
 }
 
 interface CommonOptions<V extends Values, Body> {
-  /** Where unsaved changes are kept; without one they go with the form. */
+  /** Stores unsaved changes; without a draft they are lost with the form. */
   draft?: Draft;
   /** The schema of the endpoint's body, or how to load it when the form is first used. */
   schema: Rules<Body> | (() => Promise<Rules<Body>>);
-  /** Returns the values as the schema has them; unless told, `bodyOf` does. */
+  /** Converts the values to the body of the schema. Default: `bodyOf`. */
   toBody?: (values: V) => unknown;
   /**
-   * Sends what the schema made of the values. Throws CallFailure, whose field messages land on their fields.
-   * Of something saved it resolves once that has been read again.
+   * Sends the parsed body. A thrown CallFailure shows its messages at their fields. For something saved,
+   * resolves after it was refetched.
    */
   send: (body: Body, sending: Sending) => Promise<void>;
-  /** Said on the form when the server answered without a sentence of its own. */
+  /** The error shown on the form if the server's reply has no sentence. */
   fallback?: string;
-  /** `send` sends the changed fields alone, so the others need not keep the rules. */
+  /** Whether `send` sends only the changed fields, so that the others need not be valid. */
   sendsChangesOnly?: boolean;
-  /** False where leaving a field is no mistake, because another way on the page needs none of them. */
+  /**
+   * False if an empty field is not an error on blur, because the page offers another way that needs no field.
+   */
   validatesOnBlur?: boolean;
-  /** What contacts files alone say of fields that are saved empty; it stands until somebody edits it. */
+  /** Values from contacts files for empty fields, shown until somebody edits them. */
   files?: FileValues;
-  /** Whether a failure says that somebody changed the same meanwhile. */
+  /** Whether a failure means that somebody else changed the same fields. */
   isClash?: (failure: CallFailure) => boolean;
-  /** Reads again what is saved, after such a failure. */
+  /** Refetches the saved values after such a failure. */
   refresh?: () => Promise<void>;
-  /** Whether the viewer saved a field last, in another tab or by taking a change back. */
+  /** Whether the viewer made the last saved change of a field, in another tab or by taking a change back. */
   isOwnChange?: (name: string) => boolean;
 }
 
-/** A switch that begins off can be on. */
+/** Widens the type of a switch that is initially off. */
 type ValueOf<T> = T extends boolean ? boolean : T;
 
 type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>;
@@ -79,10 +80,10 @@ type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>
 export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * A form of the application. It keeps to the schema of the endpoint's body: on leaving a field (after the
- * click, if a click takes the focus), and again when it is sent. What was typed stays, whatever the server
- * says. Where somebody else has saved a field that is changed here, both values stay until one is chosen.
- * `ui/form/Form.tsx` draws it.
+ * State and behaviour of a form. Fields are checked with the schema of the endpoint's body on blur (after the
+ * click, if a click takes the focus) and when the form is sent. Typed text is never lost, whatever the server
+ * replies. If somebody else has saved a field that is changed here, both values stay until one is chosen.
+ * `ui/form/Form.tsx` renders it.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
@@ -94,7 +95,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // A second submit may come before the next drawing.
+  // A second submit may happen before the next render.
   const isUnderWay = useRef(false);
   const { afterPress, dropWaiting } = useAfterPress();
   const values = shownValues(saved, edits.edits, files);
@@ -109,7 +110,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     edits.drop(name);
   };
   const reset = () => {
-    // A message about what is taken back, of the field that has just lost the focus.
+    // Cancels the pending error of the field that has just lost the focus, since its change is discarded.
     dropWaiting();
     edits.dropAll();
     setMessages({});
@@ -117,7 +118,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   };
   const check = async () => {
     const rules = typeof schema === 'function' ? await schema() : schema;
-    // What is sent is what was checked, whatever is typed meanwhile.
+    // Send exactly the values that were checked, whatever is typed meanwhile.
     const checked = getValues();
     const changed = changedFields(saved, edits.latest());
     const raw = toBody(checked);
@@ -126,7 +127,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     return { checked, changed, raw: JSON.stringify(raw), body: data, wrong };
   };
   const checkField = async (name: string) => {
-    // A field that is left empty has the files' value again, as the profile has.
+    // An emptied field gets the files' value again, as in the profile.
     if (files[name] !== undefined && isSame(getValues()[name] ?? '', '')) drop(name);
     const left = getValues()[name];
     const { wrong } = await check();
@@ -152,7 +153,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
       await options.refresh?.();
       return setFailure(UNDECIDED);
     }
-    // Without a problem document it was not the server that answered: no network, or a proxy's own page.
+    // Without a problem document, the server did not reply: there is no network, or a proxy replied.
     if (error.problem === null) return setFailure(UNREACHED);
     const own = ofFields(error.problem.fields ?? {}, (field) => field in saved);
     setMessages(own);
@@ -162,7 +163,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const save = async (): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    // All fields are checked now; one more check could take the server's message from its field.
+    // All fields have been checked; another check could remove the server's message from its field.
     dropWaiting();
     if (typeof schema === 'function') setSending(true);
     let isSent = false;
@@ -191,14 +192,14 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const field = <K extends keyof V & string>(name: K) => ({
     name,
     value: values[name],
-    // Typing the files' value again is no edit.
+    // Typing the files' value does not count as an edit.
     onChange: (value: ValueOf<V[K]>) => (value === files[name] ? drop(name) : set(name, value)),
     onBlur: () => {
       // If the schema does not load, the form says so when it is sent.
       if (validatesOnBlur) afterPress(() => void checkField(name).catch(() => undefined));
     },
     error: messages[name] ?? null,
-    /** What somebody saved elsewhere of a field that is changed here, too. */
+    /** The value that was saved elsewhere for a field that is also changed here. */
     clash: edits.clashes.includes(name)
       ? {
           theirs: sayValue(saved[name] ?? ''),
@@ -222,12 +223,12 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
       setMessages((now) => ({ ...now, [name]: message })),
     entryErrors: (name: keyof V & string) => entryMessages(messages, name),
     isSending,
-    /** How many fields differ from what is saved. */
+    /** Number of changed fields. */
     changes: edits.changed.length,
-    /** Whether these values were sent, and are not known to be saved. */
+    /** Whether these values were sent without a known reply. */
     isUnanswered: !isSending && edits.sent !== null && edits.sent.body === JSON.stringify(toBody(values)),
     isFromFiles: (name: string) => files[name] !== undefined && edits.edits[name] === undefined,
-    /** Counts how often something was wrong: the first field of `wrong` then gets the focus. */
+    /** Counts failed checks. After each, the first field of `wrong` gets the focus. */
     refusals,
     wrong: Object.keys(messages),
   };
@@ -235,5 +236,20 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
 
 const isChangedMeanwhile = ({ problem }: CallFailure): boolean => problem?.code === 'changed-meanwhile';
 
-/** What there is to say where the other value did not load, or is the same. */
+/** Returns the message for a clash whose other value did not load or is the same. */
 const undecided = (changed: readonly string[]): string | null => (changed.length > 0 ? MEANWHILE : null);
+
+/** Fields that password managers fill in. */
+const FILLED = ['username', 'current-password', 'new-password']
+  .map((kind) => `input[autocomplete~=${kind}]`)
+  .join(', ');
+
+/**
+ * Returns names and texts of fields that a browser filled in without an event, so that only the DOM has the
+ * text.
+ */
+function filledIn(element: HTMLFormElement, known: Values): [string, string][] {
+  return [...element.querySelectorAll<HTMLInputElement>(FILLED)]
+    .filter(({ name, value }) => typeof known[name] === 'string' && known[name] !== value)
+    .map(({ name, value }) => [name, value]);
+}

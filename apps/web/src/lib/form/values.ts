@@ -32,16 +32,16 @@ function comparable(value: Value): string {
     .join('\n');
 }
 
-/** Says a value in a sentence: "yes", "Lisbon, Porto", "empty". */
+/** Describes a value in a sentence: "yes", "Lisbon, Porto", "empty". */
 export function sayValue(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return (typeof value === 'string' ? value : value.map(({ name }) => name).join(', ')) || 'empty';
 }
 
-/** What contacts files alone say of fields that are saved empty. */
+/** Values from contacts files for fields that are saved empty. */
 export type FileValues = Readonly<Partial<Record<string, string>>>;
 
-/** The edits in the place of saved values. A field that was changed back follows what is saved. */
+/** Returns the saved values with the edits applied. A field that was changed back follows the saved value. */
 export function shownValues<V extends Values>(saved: V, edits: Edits, files: FileValues): V {
   const mine = Object.entries(edits).flatMap(([field, edit]) =>
     isSame(edit.mine, edit.base) && !isSame(edit.base, saved[field] ?? '') ? [] : [[field, edit.mine]],
@@ -49,19 +49,19 @@ export function shownValues<V extends Values>(saved: V, edits: Edits, files: Fil
   return { ...saved, ...files, ...Object.fromEntries(mine) } as V;
 }
 
-/** The fields that differ from what is saved. */
+/** Returns the fields that differ from the saved values. */
 export function changedFields(saved: Values, edits: Edits): string[] {
   return Object.entries(edits).flatMap(([field, { base, mine }]) =>
     isSame(mine, base) || isSame(mine, saved[field] ?? '') ? [] : [field],
   );
 }
 
-/** Returns the changed fields that were changed elsewhere, too, to another value. */
+/** Returns the edited fields that were also changed elsewhere, to another value. */
 export function clashingFields(saved: Values, edits: Edits): string[] {
   return changedFields(saved, edits).filter((field) => !isSame(edits[field]?.base ?? '', saved[field] ?? ''));
 }
 
-/** What is left of the edits once values have been saved: what was changed after they were sent. */
+/** Returns the edits that remain after values have been saved: those made after sending. */
 export function unsentEdits(edits: Edits, sent: Values): Edits {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([field, { base, mine }]) => {
@@ -72,8 +72,8 @@ export function unsentEdits(edits: Edits, sent: Values): Edits {
 }
 
 /**
- * Returns the values as a request has them: lists as ids under "…Ids", other picked things as one id or
- * null, texts and switches unchanged. New things in a list have no id yet; their names are under "…Names".
+ * Converts the values to a request: lists as ids under "…Ids", other picked things as one id or null, texts
+ * and switches unchanged. New things in a list have no id yet; their names are under "…Names".
  */
 export function bodyOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(
@@ -87,5 +87,5 @@ export function bodyOf(values: Values): Record<string, unknown> {
   );
 }
 
-/** Where a request has the names of a list's new things: `supportedOrganizationNames`, of `…Ids`. */
+/** Returns the key for the names of new things in a list: `supportedOrganizationNames` for `…Ids`. */
 export const namesOf = (list: string): string => list.replace(/Ids$/u, 'Names');

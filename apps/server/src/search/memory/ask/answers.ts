@@ -189,7 +189,7 @@ export class Answers {
     return this.#peopleAt(viewerScope).totals(this.#organizationOf(organizationId));
   }
 
-  /** Returns only persons whom the viewer may read about in the scope (scopes/readable-people.ts). */
+  /** Returns only persons whom the viewer may read about in the scope (`readablePeople`). */
   worksThereNow(viewerScope: EngineScope, organizationId: number): number[] {
     const seen = this.#see(viewerScope);
     const { viewer, scope } = viewerScope;

@@ -1,3 +1,4 @@
+import { NONE } from './columns.ts';
 import type { StatedWorkRow, WorkRow } from './rows.ts';
 
 /**
@@ -23,11 +24,15 @@ export function changedOn(stated: readonly StatedWorkRow[], networkId: number): 
  * without the value shows no change.
  */
 function isAnotherJob(one: WorkRow, other: WorkRow): boolean {
-  return isOther(one.organizationId, other.organizationId) || isOther(one.titleId, other.titleId);
+  return (
+    isOther(one.organizationId ?? NONE, other.organizationId ?? NONE) ||
+    isOther(one.titleId ?? NONE, other.titleId ?? NONE)
+  );
 }
 
-const isOther = (one: number | null, other: number | null): boolean =>
-  one !== null && other !== null && one !== other;
+/** Whether both are known, and differ. */
+export const isOther = (one: number, other: number): boolean =>
+  one !== NONE && other !== NONE && one !== other;
 
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);

@@ -1,4 +1,4 @@
-import type { Wanted } from '../../../platform/text/match-text.ts';
+import type { RequiredLetters } from '../../../platform/text/match-text.ts';
 import { Growing } from './growing.ts';
 import { int32At } from './entry-at.ts';
 
@@ -100,7 +100,7 @@ export interface Pattern {
   readonly atStart: boolean;
 }
 
-export function patternOf({ letters, atStart }: Wanted): Pattern {
+export function patternOf({ letters, atStart }: RequiredLetters): Pattern {
   return { bytes: Buffer.from(letters), atStart };
 }
 

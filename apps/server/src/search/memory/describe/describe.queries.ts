@@ -1,3 +1,4 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { DirectoryStats } from '@kithline/contract/stats.ts';
 import { sql } from 'kysely';
@@ -54,7 +55,7 @@ export async function describeStats(
   const others = (Object.keys(counted) as (keyof CountedIds)[]).filter(
     (box) => !OF_ORGANIZATIONS.includes(box as never),
   );
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<Named>`
     select organization_id as id, name
     from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${idArray(idsIn(OF_ORGANIZATIONS))})`)}) as o
     union all

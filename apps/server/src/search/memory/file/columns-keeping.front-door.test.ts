@@ -16,6 +16,7 @@ import type { ColumnsKeepingOptions } from './columns-keeping.ts';
 import { writeColumnsFile } from './columns-file.ts';
 import { FeedFollower } from '../reading/follow-feed.ts';
 import { ThreadEngine } from '../threads/thread-engine.ts';
+import type { RowOf } from '../../../tables.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
 
@@ -85,7 +86,7 @@ async function startFromFile(db = database.db): Promise<{ isFromFile: boolean; t
   const found = [...id].filter(
     (_id, at) => (deadSince[at] ?? 0) === 0 || (deadSince[at] ?? 0) > columns.version,
   );
-  const { rows } = await sql<{ id: number }>`select id from person order by id`.execute(db);
+  const { rows } = await sql<RowOf<'person', 'id'>>`select id from person order by id`.execute(db);
   expect(found.toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
   return { isFromFile, trouble };
 }

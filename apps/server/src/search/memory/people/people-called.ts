@@ -23,9 +23,8 @@ import type { OrganizationsOfScope } from '../organizations/scope-organizations.
 import { keyOf } from '../seen/shown-name.ts';
 import { personsAt } from '../seen/since-sorting.ts';
 import type { People, SortedPeople } from '../ask/view.ts';
-import { bitsIn, type FitsOfText, TextFits } from './text-fits.ts';
+import { bitsIn, type FitsOfText, TextFits, zeroed } from './text-fits.ts';
 import { better } from './word-fits.ts';
-import { zeroed } from './zeroed.ts';
 import { entryAt, float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /** A name, and how well its words fit the typed ones. */
