@@ -3,7 +3,7 @@ import type { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readablePerson } from '../../people/readable-person.ts';
-import { isReadablePerson } from '../../people/readable-person.queries.ts';
+import { isReadablePerson } from '../../people/readable-person.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import { ownNetwork, readEntityScope } from '../../scopes/read-scope.ts';
