@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { BELONGING } from './belonging.ts';
 
-/** A member with the rights of now, for jobs; undefined for one who is suspended or gone. */
+/** A member with their present rights, for jobs. Undefined if the member is suspended or no longer exists. */
 export async function viewerNow(db: Db, userId: number): Promise<Viewer | undefined> {
   const { rows } = await sql<Viewer>`
     select u.id as "userId", u.person_id as "personId", u.is_admin as "isAdmin", n.id as "networkId",

@@ -4,13 +4,13 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { keptTouches, TODAY } from './touches.queries.ts';
 
-/** Somebody with whom the viewer wants to keep in touch. */
+/** A person with whom the viewer wants to keep in touch. */
 export interface KeptPerson {
   readonly personId: number;
   readonly everyMonths: Rhythm;
   readonly lastTouch: LastTouch | null;
   readonly dueOn: string;
-  /** What the viewer has chosen for the person alone; labels may decide. */
+  /** The viewer's choice for this person. Without one, labels decide. */
   readonly chosen: ChosenRhythm;
 }
 
@@ -36,7 +36,7 @@ function asKept({
   return { personId, everyMonths, lastTouch, dueOn, chosen };
 }
 
-/** With whom a touch is due, in whatever scope they are: the longest overdue first. */
+/** The people with whom a touch is due, in any scope, the longest overdue first. */
 export async function overduePersons(db: Db, viewer: Viewer): Promise<KeptPerson[]> {
   const { rows } = await sql<Row>`
     select * from (${keptTouches(viewer)}) as kept
@@ -44,7 +44,7 @@ export async function overduePersons(db: Db, viewer: Viewer): Promise<KeptPerson
   return rows.map(asKept);
 }
 
-/** Those of the persons with whom the viewer wants to keep in touch. */
+/** Those of these persons with whom the viewer wants to keep in touch, by id. */
 export async function keptAmong(
   db: Db,
   viewer: Viewer,
