@@ -26,7 +26,8 @@ export async function overdueInNetwork(
   if (overdue.length === 0) return { total: 0, people: [] };
   const viewerScope = { viewer, scope: ownNetwork(viewer) };
   const among = overdue.map(({ personId }) => personId);
-  const ranked = { ids: among, ranks: among.map((_, at) => at) };
+  // Those who are due on one day stand by name.
+  const ranked = { ids: among, ranks: overdue.map(({ rank }) => rank) };
   const at = { page: 1, limit, order: 'name-asc', ranked } as const;
   const { ids, total } = await search.persons(viewerScope, { ...EVERY_PERSON, among }, at);
   const refs = await readPersonRefs(db, viewerScope, ids);

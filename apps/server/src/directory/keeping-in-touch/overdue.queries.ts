@@ -36,12 +36,15 @@ function asKept({
   return { personId, everyMonths, lastTouch, dueOn, chosen };
 }
 
-/** The people with whom a touch is due, in any scope, the longest overdue first. */
-export async function overduePersons(db: Db, viewer: Viewer): Promise<KeptPerson[]> {
-  const { rows } = await sql<Row>`
-    select * from (${keptTouches(viewer)}) as kept
-    where due_on <= ${TODAY} order by due_on, person_id`.execute(db);
-  return rows.map(asKept);
+/** With whom a touch is due, in whatever scope they are; the longest overdue have the lowest rank. */
+export async function overduePersons(
+  db: Db,
+  viewer: Viewer,
+): Promise<(KeptPerson & { readonly rank: number })[]> {
+  const { rows } = await sql<Row & { rank: number }>`
+    select kept.*, (dense_rank() over (order by due_on))::int as rank from (${keptTouches(viewer)}) as kept
+    where due_on <= ${TODAY}`.execute(db);
+  return rows.map(({ rank, ...row }) => ({ ...asKept(row), rank }));
 }
 
 /** Those of these persons with whom the viewer wants to keep in touch, by id. */
