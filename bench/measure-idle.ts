@@ -31,7 +31,7 @@ export async function measureIdle(url: string, pool: pg.Pool): Promise<IdleFigur
     while (servers.length < 2) {
       servers.push(await startServer(url));
       await pause(SETTLING);
-      figures.push(await measured(servers, pool));
+      figures.push(await measureIdleServers(servers, pool));
     }
   } finally {
     for (const server of servers) await server.stop();
@@ -39,7 +39,7 @@ export async function measureIdle(url: string, pool: pg.Pool): Promise<IdleFigur
   return figures;
 }
 
-async function measured(servers: readonly ServerUnderTest[], pool: pg.Pool): Promise<IdleFigures> {
+async function measureIdleServers(servers: readonly ServerUnderTest[], pool: pg.Pool): Promise<IdleFigures> {
   const cpuTime = cpuTimeOf(
     servers.map(({ pid }) => pid),
     pool,

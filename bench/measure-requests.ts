@@ -10,7 +10,7 @@ import { type Summary, summarize } from './summarize.ts';
 /** Warm-up rounds, in which caches fill and the server's code is compiled. */
 const WARM_UP = 12;
 
-export interface Measured {
+export interface MeasuredClass {
   readonly scope: string;
   readonly name: string;
   readonly aim: number | null;
@@ -29,7 +29,7 @@ export interface Measured {
 export interface Measurement {
   readonly health: Summary;
   readonly healthCpu: Summary | null;
-  readonly requests: readonly Measured[];
+  readonly requests: readonly MeasuredClass[];
 }
 
 interface Bench {
@@ -134,7 +134,7 @@ async function costOf(client: Client, path: string, cpuTime: CpuTime): Promise<C
   };
 }
 
-function describe(series: Series, health: Summary): Measured {
+function describe(series: Series, health: Summary): MeasuredClass {
   const { scope, requestClass, failures, failed } = series;
   const summary = summarize(series.times);
   return {

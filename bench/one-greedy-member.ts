@@ -50,7 +50,7 @@ interface Member {
 type Draw = () => string;
 
 /** Returns random paths of these classes. */
-function drawing(names: readonly string[], { scope, people }: Member): Draw {
+function createDraw(names: readonly string[], { scope, people }: Member): Draw {
   const random = createRandom(`bench/greedy ${scope.name}`);
   const classes = REQUEST_CLASSES.filter(({ name }) => names.includes(name));
   let nth = 0;
@@ -110,7 +110,7 @@ async function timesOf(client: ReturnType<typeof signedIn>, draw: Draw): Promise
   return times;
 }
 
-const line = (name: string, times: number[]) => {
+const printTimes = (name: string, times: number[]) => {
   const { p50, p95 } = summarize(times);
   process.stdout.write(`${name}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms\n`);
   return p95;
@@ -136,7 +136,7 @@ try {
   const [greedy, other] = await membersOf(url, Number(values.size));
   const server = await startServer(url);
   const client = signedIn(server.origin, other.scope.token);
-  const [ordinary, heavy] = [drawing(ORDINARY, other), drawing(GREEDY, greedy)];
+  const [ordinary, heavy] = [createDraw(ORDINARY, other), createDraw(GREEDY, greedy)];
   const [alone, beside]: [number[], number[]] = [[], []];
   try {
     await timesOf(client, ordinary);
@@ -152,7 +152,7 @@ try {
     client.close();
     await server.stop();
   }
-  const [before, during] = [line('alone', alone), line('beside the greedy member', beside)];
+  const [before, during] = [printTimes('alone', alone), printTimes('beside the greedy member', beside)];
   process.stdout.write(`p95 ${(during / before).toFixed(2)} times as long\n`);
 } finally {
   await postgres.stop();

@@ -25,7 +25,7 @@ export interface Draw {
 const LISTS = [10, 25, 40] as const;
 
 /** The first letters of a word, as they may be typed. */
-function typed(words: string, random: Random): string {
+function typedPart(words: string, random: Random): string {
   const long = words.split(' ').filter((word) => word.length >= 4);
   return random.pick(long.length > 0 ? long : [words]).slice(0, 4);
 }
@@ -46,14 +46,14 @@ const around = ({ place }: SampledPerson, miles: number): Params => ({
 });
 
 const titleAndSeniority = ({ person, random }: Draw): Params => ({
-  'experience.title.value': typed(person.title, random),
+  'experience.title.value': typedPart(person.title, random),
   'experience.seniorityLevels.value': person.seniorityId,
   'experience.modifier': 1,
 });
 
 const five = ({ person, random }: Draw): Params => ({
   ...around(person, 100),
-  'experience.title.value': typed(person.title, random),
+  'experience.title.value': typedPart(person.title, random),
   'experience.seniorityLevels.value': [person.seniorityId, person.otherSeniorityId].join(','),
   'experience.industries.value': [person.industryId, person.otherIndustryId].join(','),
   'experience.modifier': 2,
@@ -70,7 +70,7 @@ function autocomplete({ scope, random, person }: Draw, nth: number): string {
     locations: person.place.name.toLowerCase(),
     schools: person.school,
   };
-  return query('autocomplete', scope, { dataset, name: typed(words[dataset], random) });
+  return query('autocomplete', scope, { dataset, name: typedPart(words[dataset], random) });
 }
 
 const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(scope.people / 50));
@@ -78,7 +78,7 @@ const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(s
 const TYPING = [undefined, 25, 50] as const;
 
 /** The name without the letter in the middle of its longest word. */
-function slipped(name: string): string {
+function misspelled(name: string): string {
   const [longest = ''] = name.split(' ').toSorted((a, b) => b.length - a.length);
   const middle = longest.length >> 1;
   return name.replace(longest, longest.slice(0, middle) + longest.slice(middle + 1));
@@ -88,12 +88,12 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
   {
     name: 'anything, begun',
     aims: TYPING,
-    path: ({ scope, person, random }) => query('search', scope, { name: typed(person.name, random) }),
+    path: ({ scope, person, random }) => query('search', scope, { name: typedPart(person.name, random) }),
   },
   {
     name: 'anything, with a slip',
     aims: TYPING,
-    path: ({ scope, person }) => query('search', scope, { name: slipped(person.name) }),
+    path: ({ scope, person }) => query('search', scope, { name: misspelled(person.name) }),
   },
   {
     name: 'anything, with a company',
@@ -111,7 +111,7 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
     name: 'name part',
     aims: LISTS,
     path: ({ scope, person, random }) =>
-      query('persons', scope, { 'summary.name.value': typed(person.name, random) }),
+      query('persons', scope, { 'summary.name.value': typedPart(person.name, random) }),
   },
   {
     name: 'title + seniority + current',
@@ -158,7 +158,10 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
     name: 'autocomplete, people',
     aims: [15, 15, 25],
     path: (draw) =>
-      query('autocomplete', draw.scope, { dataset: 'persons', name: typed(draw.person.name, draw.random) }),
+      query('autocomplete', draw.scope, {
+        dataset: 'persons',
+        name: typedPart(draw.person.name, draw.random),
+      }),
   },
   {
     name: 'organizations, page 1',
@@ -169,6 +172,6 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
     name: 'organizations, name part',
     aims: LISTS,
     path: ({ scope, person, random }) =>
-      query('organizations', scope, { 'summary.name.value': typed(person.company, random) }),
+      query('organizations', scope, { 'summary.name.value': typedPart(person.company, random) }),
   },
 ];

@@ -166,7 +166,7 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => P
       'mix',
       ({ url, persons, server }) =>
         withDatabase(url, async (db) => {
-          const members = await sampled(db, [...scopesOf(persons), await collectiveScopeOf(db)]);
+          const members = await sampleMembers(db, [...scopesOf(persons), await collectiveScopeOf(db)]);
           const figures = await measureMix(server.origin, members);
           return { figures, text: mixLines(figures) };
         }),
@@ -176,7 +176,7 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => P
       'typing',
       ({ url, persons, server }) =>
         withDatabase(url, async (db) => {
-          const [, large] = await sampled(db, scopesOf(persons));
+          const [, large] = await sampleMembers(db, scopesOf(persons));
           if (!large) throw new Error('There is no large network.');
           const figures = await measureTyping(server.origin, large);
           return { figures, text: typingLine(figures) };
@@ -209,7 +209,7 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => P
         withDatabase(url, async (db) => {
           const [, large, everyone] = scopesOf(persons);
           if (!large || !everyone) throw new Error('There is no large network.');
-          const [other] = await sampled(db, [everyone]);
+          const [other] = await sampleMembers(db, [everyone]);
           if (!other) throw new Error('There is nobody.');
           const figures = await measureFiles(server.origin, large, other);
           return { figures, text: filesLines(figures) };
@@ -220,7 +220,7 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => P
       'editing',
       ({ url, persons, server }) =>
         withDatabase(url, async (db, pool) => {
-          const [, large] = await sampled(db, scopesOf(persons));
+          const [, large] = await sampleMembers(db, scopesOf(persons));
           if (!large) throw new Error('There is no large network.');
           const figures = await measureEditing({ origin: server.origin, pool, ...large });
           return { figures, text: editingLines(figures) };
@@ -286,7 +286,7 @@ async function requestsOf(
   return withDatabase(url, async (db, pool) => {
     const saver = isCold ? await saverOf(db, server.origin) : null;
     const plan = await of(db, persons);
-    const scopes = await sampled(db, plan.scopes);
+    const scopes = await sampleMembers(db, plan.scopes);
     const cpuTime = cpuTimeOf([server.pid], pool);
     const figures = await measureRequests({
       origin: server.origin,
@@ -301,7 +301,7 @@ async function requestsOf(
   });
 }
 
-async function sampled(db: Db, scopes: readonly ScopeUnderTest[]) {
+async function sampleMembers(db: Db, scopes: readonly ScopeUnderTest[]) {
   const members = [];
   for (const scope of scopes) members.push({ scope, people: await samplePersons(db, scope) });
   return members;

@@ -62,9 +62,9 @@ const ORGANIZATIONS: AskedOrganizations = {
 
 type Ask = (answers: Answers, viewerScope: EngineScope, person: SampledPerson) => unknown;
 
-const beginning = (text: string) => readTyped(text)?.words[0]?.text.slice(0, 4) ?? 'a';
+const firstLetters = (text: string) => readTyped(text)?.words[0]?.text.slice(0, 4) ?? 'a';
 const words = (text: string) => ({
-  ...(readTyped(beginning(text)) ?? { whole: 'a', words: [] }),
+  ...(readTyped(firstLetters(text)) ?? { whole: 'a', words: [] }),
   exact: false,
 });
 const titleAndSeniority = ({ title, seniorityId }: SampledPerson): AskedPersons => ({
@@ -116,14 +116,14 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
   'stats of the scope': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
   pictures: (answers, viewerScope) => answers.pictures(viewerScope, 'current'),
   people: (answers, viewerScope, { name }) =>
-    answers.suggestPersons(viewerScope, { typed: readTyped(beginning(name)), most: 10 }),
+    answers.suggestPersons(viewerScope, { typed: readTyped(firstLetters(name)), most: 10 }),
   'organizations typed': (answers, viewerScope, { company }) =>
     answers.suggestOrganizations(viewerScope, 'organizations', {
-      typed: readTyped(beginning(company)),
+      typed: readTyped(firstLetters(company)),
       most: 10,
     }),
   'titles typed': (answers, viewerScope, { title }) =>
-    answers.suggestTitles(viewerScope, { typed: readTyped(beginning(title)), most: 10, ids: null }),
+    answers.suggestTitles(viewerScope, { typed: readTyped(firstLetters(title)), most: 10, ids: null }),
   'organizations, page 1': (answers, viewerScope) => answers.organizations(viewerScope, ORGANIZATIONS, PAGE),
   'faces of 50': (answers, viewerScope) =>
     answers.faces(viewerScope, answers.organizations(viewerScope, ORGANIZATIONS, PAGE).ids),

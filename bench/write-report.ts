@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Measured, Measurement } from './measure-requests.ts';
+import type { MeasuredClass, Measurement } from './measure-requests.ts';
 import type { Summary } from './summarize.ts';
 
 const OUT = path.resolve(import.meta.dirname, 'out');
@@ -51,7 +51,7 @@ function summaryCells({ p50, p95, p99, longest }: Summary): string[] {
   return [p50, p95, p99, longest].map((value) => value.toFixed(1));
 }
 
-function cellsOf({ times, cpu, beyondHealth, aim, ratio }: Measured): string[] {
+function cellsOf({ times, cpu, beyondHealth, aim, ratio }: MeasuredClass): string[] {
   const missed = aim !== null && beyondHealth >= aim ? '!' : '';
   const wall = [...summaryCells(times), beyondHealth.toFixed(1), aim === null ? '' : String(aim), missed];
   return [...wall, ratio.toFixed(1), ...cpuCells(cpu)];

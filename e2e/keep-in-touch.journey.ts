@@ -10,7 +10,7 @@ describe('Keeping in touch', () => {
   });
   afterAll(() => browser.close());
 
-  it('shows on the home page with whom a member loses touch, defers and logs with the keyboard, and takes it back', async () => {
+  it('lists overdue people on the home page, where the keyboard can defer a contact, log one, and undo both', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const card = page.getByRole('region', { name: 'Losing touch' });
@@ -50,7 +50,7 @@ describe('Keeping in touch', () => {
     await panel.getByLabel('Note').fill('Talked about the spring fund.');
     await expectAccessible(page);
     await panel.getByLabel('Note').press('Control+Enter');
-    await panel.getByText('When cannot be in the future.').waitFor();
+    await panel.getByText('The day cannot be in the future.').waitFor();
     await panel.getByRole('radio', { name: 'Yesterday' }).press('Space');
     await panel.getByLabel('Note').press('Control+Enter');
     await page.getByText('Contact logged').waitFor();
@@ -66,7 +66,7 @@ describe('Keeping in touch', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lets a member choose on a profile how often, on a phone, and a second tab follows', async () => {
+  it('lets a member set a rhythm on a profile on a phone, and updates a second tab', async () => {
     const phone = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     const { page, context, complaints } = phone;
     await logIn(page, inject('sample'));

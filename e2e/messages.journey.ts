@@ -111,7 +111,7 @@ describe('Messages', () => {
     // The dock at the foot of the page, below dialogs, survives a reload.
     await dialogOf(page).getByRole('button', { name: 'Minimize' }).click();
     const dock = page.getByRole('complementary', { name: 'Open conversations' });
-    // The profile from which it was opened still lies above the page.
+    // The profile from which the conversation was opened still covers the page.
     await page.getByText('Minimized. You find it at the bottom of the page.').waitFor();
     await page.goto('/people');
     await dock.getByText('Second of two').waitFor();

@@ -12,7 +12,7 @@ const SECURITY = {
   addPasskey: /^\+?\s*passkey$/iu,
   passkeyName: /name/iu,
   code: /code/iu,
-  /** Ends the dialog that shows the recovery codes. */
+  /** The button that closes the dialog with the recovery codes. */
   codesSaved: 'I have saved them',
 } as const;
 

@@ -8,7 +8,7 @@ import type { LabelFact } from './sample-facts.ts';
 import { generateNotes } from './generate-notes.ts';
 
 /** A member and contacts, as far as needed for the member's knowledge of them. */
-export interface Knowing {
+export interface KnowingMember {
   person: Index;
   contacts: readonly SampleContact[];
   /** "YYYY-MM-DD", the last day with known facts. */
@@ -27,7 +27,7 @@ const CLOSE = 20;
  */
 export function generateAcquaintance(
   context: MemberContext,
-  knowing: Knowing,
+  knowing: KnowingMember,
 ): Pick<SampleMember, 'strengths' | 'labels' | 'notes'> {
   const random = context.random.fork(`acquaintance of ${knowing.person}`);
   const strengths = generateStrengths(random, context, knowing);
@@ -42,7 +42,7 @@ export function generateAcquaintance(
 function generateStrengths(
   random: Random,
   { residents }: MemberContext,
-  { person, contacts, members }: Knowing,
+  { person, contacts, members }: KnowingMember,
 ): SampleStrength[] {
   const self = entryAt(residents, person);
   return contacts.flatMap((contact) => {
@@ -58,7 +58,7 @@ function generateStrengths(
 function generateLabels(
   random: Random,
   context: MemberContext,
-  { person, contacts }: Knowing,
+  { person, contacts }: KnowingMember,
 ): SampleLabel[] {
   const self = entryAt(context.residents, person);
   const known = contacts.map((contact) => contact.person);

@@ -8,7 +8,7 @@ import { type Hub, type Level, LEVELS, type SampleFacts, type Track } from './sa
 /** Months since year 0, so that durations can be added. */
 type Month = number;
 
-interface Working {
+interface CareerInput {
   hub: Hub;
   gender: Gender;
   /** Start of the first job. */
@@ -57,7 +57,7 @@ const LOCAL_TITLE = 0.24;
 /** Types of organizations with titles in the local language. */
 const SPEAKS_LOCALLY = new Set(['Company', 'Startup']);
 
-export type CareerMaker = (random: Random, working: Working) => Career;
+export type CareerMaker = (random: Random, working: CareerInput) => Career;
 
 /** Generates careers whose employers fit place, trade and time; larger employers have more people. */
 export function createCareerMaker(facts: SampleFacts, employers: readonly Employer[]): CareerMaker {
@@ -81,7 +81,7 @@ interface Plan {
   employers: readonly Employer[];
   market: JobMarket;
   track: string;
-  working: Working;
+  working: CareerInput;
 }
 
 function jobsOf(random: Random, plan: Plan): Job[] {

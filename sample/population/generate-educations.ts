@@ -3,7 +3,7 @@ import type { SampleEducation } from './population.types.ts';
 import type { Random } from './random.ts';
 import type { Hub, SampleFacts } from './sample-facts.ts';
 
-interface Studying {
+interface EducationInput {
   hub: Hub;
   track: string;
   bornIn: number;
@@ -11,7 +11,7 @@ interface Studying {
   thisYear: number;
 }
 
-export type EducationMaker = (random: Random, studying: Studying) => SampleEducation[];
+export type EducationMaker = (random: Random, studying: EducationInput) => SampleEducation[];
 
 /** First degrees by track; other tracks use the common ones. */
 const FIRST_DEGREES: Readonly<Record<string, readonly string[]>> = {

@@ -11,7 +11,7 @@ export interface AcquaintanceNaming {
   loaded: readonly LoadedMember[];
 }
 
-interface Known {
+interface KnownMember {
   member: SampleMember;
   userId: number;
   networkId: number;
@@ -37,7 +37,7 @@ export async function loadAcquaintance(
 
 type Naming = Omit<AcquaintanceNaming, 'loaded'>;
 
-async function insertStrengths(db: Db, known: readonly Known[], { personAt }: Naming): Promise<void> {
+async function insertStrengths(db: Db, known: readonly KnownMember[], { personAt }: Naming): Promise<void> {
   await insertRows(db, 'relationship', {
     columns: {
       userId: 'bigint',
@@ -60,7 +60,7 @@ async function insertStrengths(db: Db, known: readonly Known[], { personAt }: Na
 
 async function insertLabels(
   db: Db,
-  known: readonly Known[],
+  known: readonly KnownMember[],
   { personAt, organizationAt }: Naming,
 ): Promise<void> {
   const givenLabels = known.flatMap(({ member, userId, networkId }) =>
@@ -106,7 +106,7 @@ async function insertLabels(
 
 async function insertNotes(
   db: Db,
-  known: readonly Known[],
+  known: readonly KnownMember[],
   { personAt, organizationAt }: Naming,
 ): Promise<void> {
   await insertRows(db, 'note', {

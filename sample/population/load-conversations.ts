@@ -25,7 +25,7 @@ async function loadConversation(
 ): Promise<void> {
   const userIds = members.map((member) => loaded[member]?.userId ?? 0);
   const now = new Date(messages[0]?.on ?? 0);
-  const conversationId = await beginning(db, { subject, userIds, now });
+  const conversationId = await beginConversation(db, { subject, userIds, now });
   const numbers = await insertParticipants(db, conversationId, { userIds, now });
   const numberOf = (member: number) => numbers[members.indexOf(member)] ?? 0;
   const write = async (written: Omit<Parameters<typeof writeMessage>[1], 'conversationId'>) => {
@@ -53,7 +53,7 @@ async function loadConversation(
       where conversation_id = ${conversationId} and number = ${numberOf(member)}`.execute(db);
 }
 
-async function beginning(
+async function beginConversation(
   db: Db,
   { subject, userIds, now }: { subject: string | null; userIds: readonly number[]; now: Date },
 ): Promise<number> {

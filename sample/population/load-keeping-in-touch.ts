@@ -6,12 +6,12 @@ import type { SampleMember } from './population.types.ts';
 
 interface Kept {
   everyMonths: 1 | 3 | 6 | 12;
-  /** Weeks by which a touch was overdue at the last sync; below 0 it was not due yet. */
+  /** Weeks by which a touch was overdue at the last sync; negative if it was not due yet. */
   weeksOver: number;
   way: TouchWay;
 }
 
-/** With whom a member wants to keep in touch: those whom the member knows best come first. */
+/** The rhythms of a member, in the order of how well the member knows the people. */
 const KEPT: readonly Kept[] = [
   { everyMonths: 3, weeksOver: 18, way: 'met' },
   { everyMonths: 3, weeksOver: -8, way: 'met' },
@@ -31,8 +31,8 @@ const KEPT: readonly Kept[] = [
 ];
 
 /**
- * Writes rhythms and touches of every member, some of them overdue. People with notes are left out: a note
- * would be a later touch.
+ * Inserts rhythms and touches of every member, some of them overdue. Skips people about whom the member has
+ * notes, because a note counts as a later touch.
  */
 export async function loadKeepingInTouch(
   db: Db,
@@ -52,8 +52,8 @@ export async function loadKeepingInTouch(
         select kept.person_id, plan."everyMonths" as months, plan.way,
           (${syncedOn}::date - make_interval(months => plan."everyMonths", weeks => plan."weeksOver"))::date as day
         from kept join (
-          select row_number() over () as place, given.* from jsonb_to_recordset(${JSON.stringify(KEPT)}::jsonb)
-            as given("everyMonths" int, "weeksOver" int, way text)
+          select row_number() over () as place, listed.* from jsonb_to_recordset(${JSON.stringify(KEPT)}::jsonb)
+            as listed("everyMonths" int, "weeksOver" int, way text)
         ) as plan on plan.place = kept.place),
       rhythm as (
         insert into touch_rhythm (user_id, person_id, every_months, counted_from)

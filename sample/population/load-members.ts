@@ -55,7 +55,7 @@ export async function loadMembers(
   }));
 }
 
-interface Numbered {
+interface MemberWithIds {
   member: SampleMember;
   userId: number;
   networkId: number;
@@ -64,7 +64,7 @@ interface Numbered {
   passwordHash: string;
 }
 
-async function insertUsers(db: Db, members: readonly Numbered[]): Promise<void> {
+async function insertUsers(db: Db, members: readonly MemberWithIds[]): Promise<void> {
   await insertRows(db, 'users', {
     columns: {
       id: 'bigint',
@@ -83,7 +83,7 @@ async function insertUsers(db: Db, members: readonly Numbered[]): Promise<void> 
   });
 }
 
-async function insertNetworks(db: Db, members: readonly Numbered[]): Promise<void> {
+async function insertNetworks(db: Db, members: readonly MemberWithIds[]): Promise<void> {
   await insertRows(db, 'scope', {
     columns: { id: 'bigint', kind: 'text' },
     rows: members.map(({ networkId }) => ({ id: networkId, kind: 'network' })),
@@ -111,7 +111,7 @@ async function insertNetworks(db: Db, members: readonly Numbered[]): Promise<voi
  * Inserts one import per network, on the day of the last sync. The imports have no file day, so they cannot
  * be undone: there is no file.
  */
-async function insertImports(db: Db, members: readonly Numbered[]): Promise<void> {
+async function insertImports(db: Db, members: readonly MemberWithIds[]): Promise<void> {
   await insertRows(db, 'contact_import', {
     columns: {
       id: 'bigint',

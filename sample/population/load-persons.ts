@@ -1,7 +1,7 @@
 import { foldedNames } from '../../apps/server/src/people/write-profile.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { drawPortrait } from '../pictures/draw-face.ts';
-import { type Drawn, loadPictures } from '../pictures/load-pictures.ts';
+import { type ReportShare, loadPictures } from '../pictures/load-pictures.ts';
 import { insertPersonKeys } from './insert-person-keys.ts';
 import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
@@ -31,7 +31,7 @@ export interface PersonNaming {
 export async function loadPersons(
   db: Db,
   persons: readonly SamplePerson[],
-  { drawn, ...naming }: PersonNaming & { drawn: Drawn },
+  { drawn, ...naming }: PersonNaming & { drawn: ReportShare },
 ): Promise<number[]> {
   const ids = await takeObscuredIds(db, 'person', persons.length);
   const numbered = persons.map((person, index) => ({ person, id: ids[index] ?? 0 }));
@@ -48,11 +48,11 @@ export async function loadPersons(
   return ids;
 }
 
-type Numbered = readonly { person: SamplePerson; id: number }[];
+type PersonsWithIds = readonly { person: SamplePerson; id: number }[];
 
 async function insertPersons(
   db: Db,
-  persons: Numbered,
+  persons: PersonsWithIds,
   { known, portraits }: PersonNaming & { portraits: readonly (string | null)[] },
 ): Promise<void> {
   await insertRows(db, 'person', {
@@ -134,7 +134,7 @@ function sourcesOf(person: SamplePerson): Record<string, 'sample'> {
 
 async function insertItems(
   db: Db,
-  persons: Numbered,
+  persons: PersonsWithIds,
   { known, organizationAt }: PersonNaming,
 ): Promise<void> {
   await insertRows(db, 'person_item', {
@@ -163,7 +163,7 @@ async function insertItems(
 
 async function insertRoles(
   db: Db,
-  persons: Numbered,
+  persons: PersonsWithIds,
   { organizationAt, titles }: PersonNaming,
 ): Promise<void> {
   await insertRows(db, 'work_role', {
@@ -205,7 +205,7 @@ function datesOf({ from, to }: SampleRole) {
 
 async function insertEducations(
   db: Db,
-  persons: Numbered,
+  persons: PersonsWithIds,
   { known, organizationAt }: PersonNaming,
 ): Promise<void> {
   await insertRows(db, 'education', {

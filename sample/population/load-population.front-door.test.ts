@@ -47,7 +47,7 @@ describe('loading the sample population', () => {
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
   });
 
-  it('has every member keep in touch with some people, and lets some of these be overdue', async () => {
+  it('contains rhythms of every member, some of them overdue', async () => {
     const { rows } = await sql<{ kept: number; overdue: number }>`
       select count(*)::int as kept, (count(*) filter (
         where t.day + make_interval(months => r.every_months) < current_date))::int as overdue

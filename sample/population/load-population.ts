@@ -43,7 +43,7 @@ export async function loadPopulation(
   population: SamplePopulation,
   { passwordHashOf, finish, report }: LoadOptions,
 ): Promise<LoadedPopulation> {
-  const drawn = counting(population, report);
+  const drawn = progressOf(population, report);
   const passwordHashes = await Promise.all(population.members.map(passwordHashOf));
   return inTransaction(db, async (db) => {
     const known = await readKnownNames(db, population);
@@ -81,7 +81,7 @@ export async function loadPopulation(
 }
 
 /** Reports progress while pictures are drawn, which takes most of the time of a load. */
-function counting({ persons, organizations }: SamplePopulation, report: Report = () => undefined) {
+function progressOf({ persons, organizations }: SamplePopulation, report: Report = () => undefined) {
   const total = organizations.length + persons.length;
   return {
     organizations: (share: number) => report(Math.floor(share * organizations.length), total),

@@ -252,8 +252,8 @@ export const directoryApi = {
     summary:
       'The six top lists of a scope, or of the people in it who satisfy every filter, five entries each, ' +
       'and how many people have at least one entry of each list. roles: current (default) or ever, which ' +
-      "of these people's roles count, whatever the filter says of roles. With onlyNew=true, of a saved search's " +
-      'new people alone',
+      "of these people's roles count, whatever the filter says about roles. With onlyNew=true, only of the new " +
+      'people of a saved search',
     query: z.extend(PersonListQuery, { ...RolesQuery.shape, ...OfSavedSearch }),
     reply: z.object({
       total: z.int(),

@@ -12,7 +12,7 @@ import { ClientId, Id, IdText, Named } from './wire.ts';
 
 /** Months between two touches. */
 export const RHYTHMS = [1, 3, 6, 12] as const;
-/** The choice of no rhythm at all, which also wins over labels. */
+/** The choice to have no rhythm, which takes precedence over labels. */
 export const NEVER = 0;
 
 const WRONG_RHYTHM = { error: 'Must be 1, 3, 6 or 12 months, or 0 for never.' };
@@ -30,11 +30,11 @@ export type TouchWay = z.infer<typeof TouchWay>;
 const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
 const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
 
-/** What a member has chosen for one person. Undo sends a former one. */
+/** A member's choices for one person. Undo sends the previous ones. */
 const CHOSEN = {
   /** Null: the member's labels decide. */
   everyMonths: z.nullable(RhythmChoice),
-  /** From this day the months count while there was no touch. */
+  /** The day from which the months count until the first touch. */
   countedFrom: z.nullable(Day),
   /** "Later": the person is not due before this day. */
   laterUntil: z.nullable(Day),
@@ -76,7 +76,7 @@ export const LosingTouch = z
     everyMonths: Rhythm,
     lastTouch: z.nullable(LastTouch),
     dueOn: Day,
-    /** To be restored by Undo. */
+    /** For Undo, which restores it. */
     chosen: ChosenRhythm,
   })
   .register(z.globalRegistry, { id: 'LosingTouch' });
@@ -87,7 +87,7 @@ export const LabelRhythm = z
   .register(z.globalRegistry, { id: 'LabelRhythm' });
 export type LabelRhythm = z.infer<typeof LabelRhythm>;
 
-/** What a form of a touch holds. */
+/** The values of the form that logs a touch. */
 export const TouchDraft = z.object({
   day: Day,
   way: TouchWay,
@@ -96,9 +96,9 @@ export const TouchDraft = z.object({
 });
 export type TouchDraft = z.infer<typeof TouchDraft>;
 
-/** The same with the last day that it may have: the writer's own. */
+/** The same, with the last possible day: today in the writer's time zone. */
 export function touchDraftUntil(lastDay: string) {
-  const day = Day.check(z.refine((text) => text <= lastDay, { error: 'When cannot be in the future.' }));
+  const day = Day.check(z.refine((text) => text <= lastDay, { error: 'The day cannot be in the future.' }));
   return z.extend(TouchDraft, { day });
 }
 
@@ -130,7 +130,7 @@ export const touchApi = {
     path: '/keeping-in-touch/persons/{id}/touches',
     audience: 'member',
     summary:
-      'Logs that the viewer was in touch with a person. Sent again with the same clientId it is the first one',
+      'Logs that the viewer was in touch with a person. A repeated request with the same clientId returns the first one',
     params: OfPerson,
     body: z.object({ ...TouchDraft.shape, clientId: ClientId }),
     reply: z.object({ id: Id, noteId: z.nullable(Id) }),

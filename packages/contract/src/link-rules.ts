@@ -40,13 +40,13 @@ function link({ message, fits, read = (typed) => typed }: LinkRule) {
       // Social networks have the same profile under https. Other sites may not.
       const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
       if (url !== null && (fits?.(url.hostname, url.pathname) ?? true))
-        return kept(url, fits ? '' : queryOf(url));
+        return plainUrl(url, fits ? '' : queryOf(url));
       return refuse(context, message);
     }),
   );
 }
 
-function kept({ host, pathname }: URL, query: string): string {
+function plainUrl({ host, pathname }: URL, query: string): string {
   // With a query, a site may distinguish "/search" from "/search/".
   return `https://${host}${query === '' ? pathname.replace(/\/+$/u, '') : `${pathname}?${query}`}`;
 }

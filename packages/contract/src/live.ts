@@ -50,7 +50,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
   /** The member has read notifications, in this browser or another one. Sent to the member alone. */
   z.object({ type: z.literal('notification.read'), data: z.object({}) }),
-  /** A note, a label or a strength of this person or organization has changed, or how to keep in touch. */
+  /** A note, a label, a strength or the rhythm of this person or organization has changed. */
   z.object({
     type: z.literal('refresh.relations'),
     data: z.object({ entityTypeId: z.int(), entityId: Id, what: RelationKind }),

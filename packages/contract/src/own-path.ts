@@ -8,8 +8,8 @@ const PATH = /^\/(?![/\\])/u;
 export function ownPath(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !PATH.test(path) || !URL.canParse(path, origin)) return '/';
   const url = new URL(path, origin);
-  // "/.//example.test" looks like a path of this server, but reading it again removes the dots and leaves
-  // both slashes.
+  // "/.//example.test" looks like a path of this site, but parsing it again removes the dots and keeps both
+  // slashes.
   const isOwn = url.origin === origin && PATH.test(url.pathname);
   const mayFollow = isOwn && !/^\/(?:login|api)(?:\/|$)/u.test(url.pathname);
   return mayFollow ? url.pathname + url.search + url.hash : '/';

@@ -16,8 +16,8 @@ export const MOST_SEEN = 20_000;
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
 /**
- * Whether a member hears of new results: never, by a line in the notifications, once a day at most, or in the
- * mail of the week.
+ * Whether a member is notified of new results: never, by a notification (at most once a day), or in the
+ * weekly mail.
  */
 export const Telling = z.enum(['never', 'in-kithline', 'weekly-mail']);
 export type Telling = z.infer<typeof Telling>;
@@ -118,7 +118,7 @@ export const savedSearchesApi = {
     path: '/saved-searches/{id}/count',
     audience: 'member',
     share: 'heavy',
-    summary: 'The same for one of these searches',
+    summary: 'Counts of one saved search, as in `counts`',
     params: OfSearch,
     reply: SavedSearchCount,
   }),
@@ -139,8 +139,8 @@ export const savedSearchesApi = {
     audience: 'member',
     summary:
       'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who ' +
-      'may not change it. With another filter or scope everything that it finds counts as seen; with the ' +
-      'former ones again, what was seen then',
+      'may not change it. With another filter or scope, all results count as seen; with the earlier ones again, ' +
+      'what was seen then',
     params: OfSearch,
     body: SavedSearchChange,
     reply: SavedSearch,

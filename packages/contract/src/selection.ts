@@ -42,7 +42,7 @@ const Labelling = z.extend(ChosenPersons, { labelId: Id });
 /** The people for whom something has changed. Undo names exactly these. */
 const Changed = z.object({ changed: z.array(Id) });
 
-/** People for whom the same was chosen before. */
+/** People who had the same choice before. */
 const FormerRhythm = z.object({ ...ChosenRhythm.shape, personIds: Ids.check(z.minLength(1)) });
 export type FormerRhythm = z.infer<typeof FormerRhythm>;
 
@@ -109,7 +109,7 @@ export const selectionApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Chooses how often the viewer wants to be in touch with all who are chosen; answers what was chosen before where that is different',
+      'Sets how often the viewer wants to be in touch with all chosen people; returns the earlier choices that have changed',
     body: z.extend(ChosenPersons, { everyMonths: RhythmChoice }),
     reply: z.object({ changed: z.array(FormerRhythm) }),
   }),
@@ -118,7 +118,7 @@ export const selectionApi = {
     path: '/selection/rhythms/undo',
     audience: 'member',
     share: 'heavy',
-    summary: 'Restores what was chosen before, of those whose rhythm has not been changed since',
+    summary: 'Restores earlier choices for people whose rhythm has not been changed since',
     body: z.object({
       everyMonths: RhythmChoice,
       before: z.array(FormerRhythm).check(z.maxLength(MOST_NAMED)),

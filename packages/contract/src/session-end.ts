@@ -5,7 +5,7 @@
 export const SESSION_END_CODES = { ended: 4401, administrator: 4402, suspended: 4403 } as const;
 export type SessionEnd = keyof typeof SESSION_END_CODES;
 
-/** What an administrator ends sessions by. */
+/** The ways in which an administrator ends sessions. */
 export type EndedBy = Exclude<SessionEnd, 'ended'>;
 
 /** Returns why a session ended, by the close code of a socket; null for any other code. */
@@ -21,12 +21,12 @@ export function sessionEndOf(code: number): SessionEnd | null {
 export const SESSION_REPLACED = 'session-replaced';
 
 /**
- * A header of replies to a request with the token of a session that was ended before its time. It says why,
- * so that a browser knows whether a reply or the close of its socket comes first.
+ * A header in replies to a request whose session was ended early. It contains the reason, so that the browser
+ * knows it whether the reply or the close of its socket comes first.
  */
 export const SESSION_ENDED_HEADER = 'kithline-session-ended';
 
-/** What the header says; null without it. */
+/** Returns the reason in the header; null without the header. */
 export function readSessionEnd(header: string | null): SessionEnd | null {
   if (header === null) return null;
   return header in SESSION_END_CODES ? (header as SessionEnd) : 'ended';

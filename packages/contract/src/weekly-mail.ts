@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant } from './wire.ts';
 
-// The mail of the week: when a member gets it, and what it tells.
+// The weekly mail: when a member gets it, and what it contains.
 
 /** The parts of the mail, each of which a member can switch off. */
 export const WEEKLY_PARTS = ['savedSearches', 'changedJobs', 'losingTouch'] as const;
 export const WeeklyPart = z.enum(WEEKLY_PARTS);
 export type WeeklyPart = z.infer<typeof WeeklyPart>;
 
-/** Whether the clock of this place is known, by a name such as Europe/Lisbon. */
+/** Whether a time zone is known, by a name such as Europe/Lisbon. */
 export function isTimeZone(zone: string): boolean {
-  // Offsets as "+02:00" do not know daylight saving time.
+  // Offsets such as "+02:00" ignore daylight saving time.
   if (!/^[a-z]/iu.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -30,7 +30,7 @@ const Parts = {
   losingTouch: z.boolean(),
 };
 
-/** What the mail tells; nothing comes while it is off. */
+/** The parts of the mail; nothing is sent while it is off. */
 export const WeeklyMailParts = z
   .object({ isOn: z.boolean(), ...Parts })
   .register(z.globalRegistry, { id: 'WeeklyMailParts' });
@@ -65,14 +65,15 @@ export const weeklyMailApi = {
     method: 'GET',
     path: '/account/weekly-mail',
     audience: 'member',
-    summary: 'When the member gets the mail of the week, and what it tells',
+    summary: 'When the member gets the weekly mail, and what it contains',
     reply: WeeklyMailSettings,
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/account/weekly-mail',
     audience: 'member',
-    summary: 'Changes what is given. A mail that was due before the change does not come late',
+    summary:
+      'Changes the settings that the body contains. A mail that was due before the change is not sent late',
     body: WeeklyMailChange,
     reply: WeeklyMailSettings,
   }),
@@ -81,7 +82,7 @@ export const weeklyMailApi = {
     path: '/account/time-zone',
     audience: 'member',
     summary:
-      "The time zone of the member's browser, for members who have chosen none. Nobody is mailed before",
+      "The time zone of the member's browser, for members who have chosen none. Without either, no mail is sent",
     body: z.object({ zone: TimeZone }),
   }),
   stop: endpoint({
@@ -101,7 +102,7 @@ export const weeklyMailApi = {
 };
 
 /**
- * Where a link of the mail stops it. Opened, it is a page that asks; a POST without a session stops the mail
- * at once (RFC 8058).
+ * Path of the link that stops the mail. It opens a page that asks; a POST without a session stops the mail at
+ * once (RFC 8058).
  */
 export const STOP_MAIL_PATH = '/stop-mail';

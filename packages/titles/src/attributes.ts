@@ -1,5 +1,5 @@
 import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
-import type { Found, Part } from './find-phrases.ts';
+import type { FoundPhrase, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
 /** Ranks of people who lead others. In English, what they lead stands in front of them. */
@@ -11,7 +11,11 @@ const LEADING: readonly SeniorityName[] = ['Manager', 'Director', 'Vice Presiden
  * words and the rank of a leader, or directly before a human resources role. "Partner Attorney" and "Partner,
  * Sales" remain partners.
  */
-export function withoutAttributes(levels: readonly Found[], roles: readonly Found[], part: Part): Found[] {
+export function withoutAttributes(
+  levels: readonly FoundPhrase[],
+  roles: readonly FoundPhrase[],
+  part: Part,
+): FoundPhrase[] {
   const recruiters = roles.filter(
     (found) => isOccupation(found) && !isBetween(found.meaning) && found.meaning.role === 'Human Resources',
   );
@@ -23,12 +27,12 @@ export function withoutAttributes(levels: readonly Found[], roles: readonly Foun
   });
 }
 
-function isAttribute({ from, to, meaning }: Found, { words, languages, table }: Part): boolean {
+function isAttribute({ from, to, meaning }: FoundPhrase, { words, languages, table }: Part): boolean {
   if (isBetween(meaning) || to > from + 1) return false;
   return ((table.attributes.get(words[from] ?? '') ?? 0) & languages) !== 0;
 }
 
-function isLeader({ meaning }: Found): boolean {
+function isLeader({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.levels.some((level) => LEADING.includes(level));
 }
 

@@ -1,7 +1,7 @@
 import { assistantEnd } from './assistants.ts';
 import { withoutAttributes } from './attributes.ts';
 import { AND, type CompiledWords, OR } from './compiled-words.ts';
-import { findPhrases, type Found, type Part } from './find-phrases.ts';
+import { findPhrases, type FoundPhrase, type Part } from './find-phrases.ts';
 import { heldBack, isBetween, isOccupation, namesDoer } from './held-back.ts';
 import { inTableForm } from './inflections.ts';
 import { languagesOf } from './part-languages.ts';
@@ -51,7 +51,7 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
 }
 
 /** A known field is not an occupation, whatever its ending: "software" is not Swedish "*are". */
-function withoutFields(levels: readonly Found[], roles: readonly Found[]): Found[] {
+function withoutFields(levels: readonly FoundPhrase[], roles: readonly FoundPhrase[]): FoundPhrase[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
   );
@@ -60,7 +60,7 @@ function withoutFields(levels: readonly Found[], roles: readonly Found[]): Found
   );
 }
 
-function isRole({ meaning }: Found): boolean {
+function isRole({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.role !== null && !meaning.besideWork;
 }
 
@@ -76,7 +76,7 @@ function assistantOf({ offices }: PartMeanings): PartMeanings {
 }
 
 /** A word like "building" names a field only if the part also names a rank or work. */
-function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
+function rolesIn(found: readonly FoundPhrase[], namesWork: boolean): Meaning[] {
   return found
     .map(({ meaning }) => meaning)
     .filter((meaning): meaning is Meaning => !isBetween(meaning))
@@ -87,12 +87,12 @@ function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
  * Splits at an "and" if both sides name the person's work. "Sales & marketing director" is one title, and so
  * is "Senior HR & tax lawyer".
  */
-function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
-  const isSeat = ({ meaning }: Found) => !isBetween(meaning) && meaning.offLadder;
+function joinedTitles(roles: readonly FoundPhrase[], levels: readonly FoundPhrase[]): FoundPhrase[][] {
+  const isSeat = ({ meaning }: FoundPhrase) => !isBetween(meaning) && meaning.offLadder;
   const ends = [...roles.filter(isOccupation), ...levels.filter(namesDoer), ...levels.filter(isSeat)].map(
     ({ to }) => to,
   );
-  const titles: Found[][] = [[]];
+  const titles: FoundPhrase[][] = [[]];
   let begin = 0;
   for (const found of roles) {
     titles.at(-1)?.push(found);
@@ -123,13 +123,13 @@ function spansIn(words: readonly string[], { spans, fillers }: CompiledWords): M
  */
 function isWorkplace(
   part: Part,
-  places: readonly Found[],
-  { roles, levels }: { roles: readonly Found[]; levels: readonly Found[] },
+  places: readonly FoundPhrase[],
+  { roles, levels }: { roles: readonly FoundPhrase[]; levels: readonly FoundPhrase[] },
 ): boolean {
   const place = places.at(-1);
   if (place === undefined) return false;
   const isHeadLast = (part.languages & part.table.headLast) !== 0;
-  const isElsewhere = ({ from, to }: Found) =>
+  const isElsewhere = ({ from, to }: FoundPhrase) =>
     !(place.from <= from && to <= place.to) && (isHeadLast || from !== place.to);
   if ([...roles.filter(isOccupation), ...levels.filter(namesDoer)].some(isElsewhere)) return false;
   if (!isHeadLast && isFirst(places[0] ?? place, part)) return true;
@@ -139,6 +139,6 @@ function isWorkplace(
   );
 }
 
-function isFirst({ from }: Found, { words, table }: Part): boolean {
+function isFirst({ from }: FoundPhrase, { words, table }: Part): boolean {
   return words.slice(0, from).every((word) => table.fillers.has(word));
 }

@@ -6,7 +6,7 @@ import type { Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
 import type { Meaning } from './title-meaning.ts';
 
 /** The meaning of the words from `from` (inclusive) to `to` (exclusive). */
-export interface Found {
+export interface FoundPhrase {
   meaning: Meaning | typeof AND | typeof OR;
   from: number;
   to: number;
@@ -22,7 +22,7 @@ export interface Part {
 }
 
 /** The end of a phrase, and its meaning. */
-interface Ending {
+interface PhraseEnd {
   to: number;
   meaning: Meaning;
   languages: Languages;
@@ -34,8 +34,8 @@ interface Ending {
  * no phrase may have a meaning by its beginning and ending: "Vertriebsleiter". An "and" outside of phrases is
  * kept.
  */
-export function findPhrases(part: Part, book: Phrasebook): Found[] {
-  const found: Found[] = [];
+export function findPhrases(part: Part, book: Phrasebook): FoundPhrase[] {
+  const found: FoundPhrase[] = [];
   let from = 0;
   while (from < part.words.length) {
     const phrase = phraseAt(part, book.phrases, from);
@@ -52,7 +52,7 @@ export function findPhrases(part: Part, book: Phrasebook): Found[] {
 }
 
 /** The longest phrase, except ranks and occupations that exist only in languages other than the part's. */
-function phraseAt(part: Part, root: Place, from: number): Ending | null {
+function phraseAt(part: Part, root: Place, from: number): PhraseEnd | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;
   const atHome = part.languages | part.table.everywhere;
@@ -66,14 +66,14 @@ function phraseAt(part: Part, root: Place, from: number): Ending | null {
  */
 function isOfOtherLanguage(
   { words, languages, table }: Part,
-  { from, to, meaning, languages: known }: Ending & { from: number },
+  { from, to, meaning, languages: known }: PhraseEnd & { from: number },
 ): boolean {
   if ((known & (languages | table.everywhere)) !== 0) return false;
   if (meaning.strength <= FIELD_STRENGTH && meaning.levels.length === 0) return false;
   return words.slice(from, to).every((word) => (knownIn(word, table) & languages) !== 0);
 }
 
-function meaningsOfWord(part: Part, from: number, book: Phrasebook): Found[] {
+function meaningsOfWord(part: Part, from: number, book: Phrasebook): FoundPhrase[] {
   const { words, languages, table } = part;
   const word = words[from] ?? '';
   const to = from + 1;
@@ -95,11 +95,11 @@ function longestPhrase(
   part: Part,
   root: Place,
   { from, languages }: { from: number; languages: Languages },
-): Ending | null {
+): PhraseEnd | null {
   return longestAfter(part, { place: root, at: from, languages, isBegun: false });
 }
 
-interface Reading {
+interface ReadingState {
   place: Place;
   at: number;
   /** The languages whose phrases match up to here, with the fillers that were skipped. */
@@ -107,11 +107,11 @@ interface Reading {
   isBegun: boolean;
 }
 
-function longestAfter(title: Part, { place, at, languages, isBegun }: Reading): Ending | null {
+function longestAfter(title: Part, { place, at, languages, isBegun }: ReadingState): PhraseEnd | null {
   const word = title.words[at];
   if (word === undefined) return null;
   const { tree, and, fillers } = title.table;
-  let best: Ending | null = null;
+  let best: PhraseEnd | null = null;
   const take = (next: Place) => {
     const fitting = languages & (tree.through[next] ?? 0);
     if (fitting === 0) return;
@@ -131,11 +131,11 @@ function endingAt(
   tree: PhraseTree,
   place: Place,
   { to, languages }: { to: number; languages: Languages },
-): Ending | null {
+): PhraseEnd | null {
   const phrase = meaningAt(tree, place);
   return phrase !== undefined && (phrase.languages & languages) !== 0 ? { ...phrase, to } : null;
 }
 
-function longerOf(one: Ending | null, other: Ending | null): Ending | null {
+function longerOf(one: PhraseEnd | null, other: PhraseEnd | null): PhraseEnd | null {
   return other !== null && other.to > (one?.to ?? 0) ? other : one;
 }

@@ -1,7 +1,7 @@
 import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { AND, HOLDS, OR } from './compiled-words.ts';
 import type { Hold } from './compiled-words.ts';
-import type { Found, Part } from './find-phrases.ts';
+import type { FoundPhrase, Part } from './find-phrases.ts';
 import { STRENGTHS } from './strengths.ts';
 
 /** Levels given by adjectives. They may follow what is run: "ingeniero de software senior". */
@@ -21,8 +21,8 @@ interface Holding {
  */
 export function heldBack(
   part: Part,
-  { roles, levels }: { roles: readonly Found[]; levels: readonly Found[] },
-): Found[] {
+  { roles, levels }: { roles: readonly FoundPhrase[]; levels: readonly FoundPhrase[] },
+): FoundPhrase[] {
   const heads = [...levels.filter(isHead), ...roles.filter(isOccupation)].map(({ to }) => to);
   const covered = (at: number) => levels.some(({ from, to }) => from <= at && at < to);
   let begin = 0;
@@ -44,22 +44,22 @@ export function heldBack(
 }
 
 /** Whether it is not a meaning but a separator of two positions. */
-export function isBetween(meaning: Found['meaning']): meaning is typeof AND | typeof OR {
+export function isBetween(meaning: FoundPhrase['meaning']): meaning is typeof AND | typeof OR {
   return meaning === AND || meaning === OR;
 }
 
-function isHead({ meaning }: Found): boolean {
+function isHead({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && (meaning.levels.length > 0 || meaning.mark === 'work');
 }
 
 /** Whether it names who does the work, and not only how: "manager", "specialist", not "senior". */
-export function namesDoer({ meaning }: Found): boolean {
+export function namesDoer({ meaning }: FoundPhrase): boolean {
   if (isBetween(meaning)) return false;
   return meaning.mark === 'work' || meaning.levels.some((level) => !ADJECTIVES.includes(level));
 }
 
 /** Whether it names an occupation. */
-export function isOccupation({ meaning }: Found): boolean {
+export function isOccupation({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
 }
 
@@ -73,7 +73,7 @@ function holdAt({ words, languages, table }: Part, at: number): Hold | undefined
   return HOLDS.find((hold) => ((table.of[hold].get(word) ?? 0) & languages) !== 0);
 }
 
-function isHeld({ meaning, from }: Found, { words, table }: Part, holding: Holding): boolean {
+function isHeld({ meaning, from }: FoundPhrase, { words, table }: Part, holding: Holding): boolean {
   if (holding.hold === 'all' || isBetween(meaning)) return true;
   const isNext = words.slice(holding.at, from).every((word) => table.fillers.has(word));
   return isNext || meaning.levels.some((level) => !ADJECTIVES.includes(level));

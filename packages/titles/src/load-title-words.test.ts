@@ -52,7 +52,7 @@ describe('The cached compiled words', () => {
     expect(keptWords(damaged)).toBeNull();
   });
 
-  it('leave no half-written file of a process that was ended, and let one that still writes finish', () => {
+  it('delete half-written files of killed processes, but not those of processes that are still writing', () => {
     const [left, growing] = [new URL('title-words.left', file), new URL('title-words.growing', file)];
     for (const unfinished of [left, growing]) writeFileSync(unfinished, 'half');
     utimesSync(left, new Date(0), new Date(0));

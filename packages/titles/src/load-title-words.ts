@@ -22,7 +22,7 @@ const KEPT = new URL('../dist/title-words', import.meta.url);
 const COMPILER = fileURLToPath(new URL('compile.ts', import.meta.url));
 /** Bytes; several times the size of the compiled tables. */
 const LARGEST = 2 ** 26;
-/** Milliseconds; a thousand times what writing the tables takes. */
+/** Milliseconds; a thousand times as long as writing the tables takes. */
 const LONGEST_WRITE = 60_000;
 
 let loaded: CompiledWords | undefined;
@@ -72,7 +72,7 @@ export function compileAndKeep(file: URL): CompiledWords {
   return deserialize(bytes);
 }
 
-/** Deletes files that processes left when they were ended. A process that still writes keeps its file. */
+/** Deletes half-written files of killed processes, but not those of processes that are still writing. */
 function deleteUnfinished(file: URL): void {
   const folder = new URL('./', file);
   for (const name of readdirSync(folder)) {

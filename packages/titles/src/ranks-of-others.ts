@@ -1,5 +1,5 @@
 import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
-import type { Found, Part } from './find-phrases.ts';
+import type { FoundPhrase, Part } from './find-phrases.ts';
 import { isBetween } from './held-back.ts';
 
 // Ranks in a title that the person does not have. The lists are markers for these rules, not vocabulary.
@@ -73,7 +73,11 @@ export const isElectingBody = (words: readonly string[]): boolean =>
  * The levels of a part without those of an office's chief, of an aspiration, of a pupils' body and of a
  * partner for a department.
  */
-export function withoutRanksOfOthers(levels: readonly Found[], roles: readonly Found[], part: Part): Found[] {
+export function withoutRanksOfOthers(
+  levels: readonly FoundPhrase[],
+  roles: readonly FoundPhrase[],
+  part: Part,
+): FoundPhrase[] {
   if (!levels.some(isRanked)) return [...levels];
   const office = officeIn(part);
   const isElected = ELECTING.some((words) => indexOf(part.words, words) >= 0);
@@ -85,9 +89,9 @@ export function withoutRanksOfOthers(levels: readonly Found[], roles: readonly F
   });
 }
 
-const isRanked = (found: Found) => has(found, RANKS);
+const isRanked = (found: FoundPhrase) => has(found, RANKS);
 
-function has({ meaning }: Found, levels: readonly SeniorityName[]): boolean {
+function has({ meaning }: FoundPhrase, levels: readonly SeniorityName[]): boolean {
   return !isBetween(meaning) && meaning.levels.some((level) => levels.includes(level));
 }
 
@@ -103,7 +107,7 @@ function officeIn({ words }: Part): number {
   });
 }
 
-function isServed({ from, to }: Found, office: number, { words }: Part): boolean {
+function isServed({ from, to }: FoundPhrase, office: number, { words }: Part): boolean {
   if (office >= 0 && isBehindOffice(words, { office, from })) return true;
   return to === words.length - 1 && OFFICES_BEHIND.has(words[to] ?? '');
 }
@@ -121,7 +125,7 @@ function isBehindOffice(
 }
 
 /** Whether it is a rank that somebody will have, or aspires to: "Aspiring CEO", "Director in spe". */
-function isHope({ from, to }: Found, { words, table }: Part): boolean {
+function isHope({ from, to }: FoundPhrase, { words, table }: Part): boolean {
   const before = words.slice(0, from);
   if (before.some((word) => HOPING.has(word))) return true;
   const nearest = before.findLastIndex((word) => !table.fillers.has(word));
@@ -136,7 +140,7 @@ function isHope({ from, to }: Found, { words, table }: Part): boolean {
  * Whether a "partner" serves a department: "Human Resources Partner". "Partner, Human Resources" and search
  * firms have real partners.
  */
-function isPartnerOfPeople(found: Found, roles: readonly Found[], { words }: Part): boolean {
+function isPartnerOfPeople(found: FoundPhrase, roles: readonly FoundPhrase[], { words }: Part): boolean {
   if (!has(found, ['Partner']) || found.to !== found.from + 1 || words.includes('search')) return false;
   return roles.some(
     ({ meaning, to }) => to === found.from && !isBetween(meaning) && meaning.role === 'Human Resources',

@@ -1,6 +1,6 @@
 import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
 import { FIELD_STRENGTH, KIND_STRENGTH, knownIn, OPENING } from './compiled-words.ts';
-import type { Found, Part } from './find-phrases.ts';
+import type { FoundPhrase, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
 /** Role types with names that computing uses for things: servers, miners, plumbers, evangelists. */
@@ -11,7 +11,7 @@ const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufac
  * only name a thing ("linux server", "data miner"). After a field, a word that can also name a field counts
  * as one: "Marketing Manager Química".
  */
-export function weighOccupations(found: readonly Found[], part: Part): Found[] {
+export function weighOccupations(found: readonly FoundPhrase[], part: Part): FoundPhrase[] {
   return found.map((one, at) => {
     if (isBetween(one.meaning) || !isOccupation(one)) return one;
     if (isFieldBehindField(one, found.slice(0, at), part)) {
@@ -23,8 +23,8 @@ export function weighOccupations(found: readonly Found[], part: Part): Found[] {
 }
 
 function isFieldBehindField(
-  { meaning, languages, from, to }: Found,
-  before: readonly Found[],
+  { meaning, languages, from, to }: FoundPhrase,
+  before: readonly FoundPhrase[],
   { table }: Part,
 ): boolean {
   if (isBetween(meaning) || !meaning.alsoField) return false;
@@ -36,19 +36,19 @@ function isFieldBehindField(
  * Whether a word is from another language. English counts everywhere, except where the part's own language
  * knows the word differently: Swedish "chef".
  */
-function isForeign({ languages, from, to }: Found, { words, languages: own, table }: Part): boolean {
+function isForeign({ languages, from, to }: FoundPhrase, { words, languages: own, table }: Part): boolean {
   if ((languages & own) !== 0) return false;
   if ((languages & table.everywhere) === 0) return true;
   return words.slice(from, to).every((word) => (knownIn(word, table) & own) !== 0);
 }
 
-function isNameOfThing({ meaning, from, to }: Found, { words, languages, table }: Part): boolean {
+function isNameOfThing({ meaning, from, to }: FoundPhrase, { words, languages, table }: Part): boolean {
   if (isBetween(meaning) || to > from + 1) return false;
   const isOfComputing = ((table.computing.get(words[from - 1] ?? '') ?? 0) & languages) !== 0;
   return isOfComputing && meaning.role !== null && BORROWED_FROM.includes(meaning.role);
 }
 
-function isLearner({ meaning }: Found): boolean {
+function isLearner({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.levels.includes('Training');
 }
 
@@ -57,10 +57,10 @@ function isLearner({ meaning }: Found): boolean {
  * and brackets end them. A learner is not a head: a software engineer student is in engineering.
  */
 export function headFirst(
-  found: readonly Found[],
-  levels: readonly Found[],
+  found: readonly FoundPhrase[],
+  levels: readonly FoundPhrase[],
   { words, languages, table }: Part,
-): readonly Found[] {
+): readonly FoundPhrase[] {
   const learners = new Set(levels.filter(isLearner).map(({ from }) => from));
   const occupations = found.filter((one) => isOccupation(one) && !learners.has(one.from));
   const [first] = occupations;

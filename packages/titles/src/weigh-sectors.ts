@@ -1,6 +1,6 @@
 import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
 import { AND, FIELD_STRENGTH, KIND_STRENGTH, SECTOR_STRENGTH } from './compiled-words.ts';
-import type { Found, Part } from './find-phrases.ts';
+import type { FoundPhrase, Part } from './find-phrases.ts';
 import { isBetween } from './held-back.ts';
 
 /** The strength of a sector that is only the place of the work: less than any kind of work. */
@@ -16,8 +16,12 @@ const ALWAYS_WORK: readonly (RoleTypeName | null)[] = ['Trade', 'Engineering'];
  * Reduces sectors that count less than a field: in "hotel marketing manager" the sector says for whom, and in
  * "chef de projet hospitalier" only where. In "logistics & marketing" and "hotel operations" it is a field.
  */
-export function weighSectors(found: readonly Found[], places: readonly Found[], part: Part): Found[] {
-  const weighed: Found[] = [];
+export function weighSectors(
+  found: readonly FoundPhrase[],
+  places: readonly FoundPhrase[],
+  part: Part,
+): FoundPhrase[] {
+  const weighed: FoundPhrase[] = [];
   for (const [at, one] of found.entries()) {
     const { meaning } = one;
     const isLess = isFrontOfField(one, found[at + 1]) || isSector(one, { places, part });
@@ -36,8 +40,8 @@ export function weighSectors(found: readonly Found[], places: readonly Found[], 
  * farmacéutica" also the next word.
  */
 function isSector(
-  { meaning, from, to }: Found,
-  { places, part }: { places: readonly Found[]; part: Part },
+  { meaning, from, to }: FoundPhrase,
+  { places, part }: { places: readonly FoundPhrase[]; part: Part },
 ): boolean {
   if (isBetween(meaning)) return false;
   if (meaning.sector && (meaning.strength === FIELD_STRENGTH || meaning.alsoField)) return true;
@@ -47,26 +51,26 @@ function isSector(
   return places.some((place) => isIntroduced(place, part) && (from === place.from || from === place.to));
 }
 
-function isIntroduced({ from }: Found, { words, table }: Part): boolean {
+function isIntroduced({ from }: FoundPhrase, { words, table }: Part): boolean {
   return from > 0 && table.fillers.has(words[from - 1] ?? '');
 }
 
 /** Whether it is the front of a compound, whose last word decides: "Schiffsbuchhaltung", "Hotelmarketing". */
-function isFrontOfField({ meaning, from, to }: Found, next: Found | undefined): boolean {
+function isFrontOfField({ meaning, from, to }: FoundPhrase, next: FoundPhrase | undefined): boolean {
   if (next === undefined || isBetween(meaning) || isBetween(next.meaning)) return false;
   if (next.from !== from || next.to !== to) return false;
   return meaning.strength === FIELD_STRENGTH && next.meaning.strength === FIELD_STRENGTH;
 }
 
 /** Whether it is joined to a field by "and", or describes the operations directly after it. */
-function isFieldItself(found: readonly Found[], at: number): boolean {
+function isFieldItself(found: readonly FoundPhrase[], at: number): boolean {
   const [next, other] = found.slice(at + 1);
   if (next?.meaning === AND) return other !== undefined && isOtherField(other.meaning);
   if (next === undefined || isBetween(next.meaning)) return false;
   return next.from === found[at]?.to && next.meaning.role === 'Operations';
 }
 
-function isOtherField(meaning: Found['meaning']): boolean {
+function isOtherField(meaning: FoundPhrase['meaning']): boolean {
   return !isBetween(meaning) && meaning.strength === FIELD_STRENGTH && !meaning.sector;
 }
 
@@ -74,7 +78,7 @@ function isOtherField(meaning: Found['meaning']): boolean {
  * Whether it follows a general kind of work; in English, which puts a sector in front, only after a word like
  * "in".
  */
-function isOnlyPlace({ from, meaning }: Found, before: readonly Found[], part: Part): boolean {
+function isOnlyPlace({ from, meaning }: FoundPhrase, before: readonly FoundPhrase[], part: Part): boolean {
   if (isBetween(meaning) || ALWAYS_WORK.includes(meaning.role)) return false;
   const kind = before.findLast((one) => isBetween(one.meaning) || one.meaning.strength >= KIND_STRENGTH);
   if (kind === undefined || isBetween(kind.meaning)) return false;

@@ -16,7 +16,7 @@ import {
   userById,
   userWithPassword,
 } from './accounts.queries.ts';
-import { enter, type Entered } from './enter.ts';
+import { enter, type EntryResult } from './enter.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
 import { signedForName } from './known-browser.queries.ts';
 import { tokenFor } from './known-browser.ts';
@@ -47,7 +47,7 @@ export async function readUser(app: AppContext, userId: number): Promise<User> {
 
 export interface SignedIn {
   user: User;
-  entered: Entered;
+  entered: EntryResult;
 }
 
 /**
@@ -143,7 +143,7 @@ async function renew(app: AppContext, user: UserWithPassword, password: string):
  * Enters with the checked password. Checking takes a while; if the password was changed in the meantime, no
  * session may open, because the change ends all other sessions.
  */
-function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
+function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace): Promise<EntryResult> {
   return inTransaction(app.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
     return enter(app, db, { userId: user.id, proof: 'password', hasTwoFactors: false, place });

@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 
 const signIn = async (username: string, password = PASSWORD) =>
   (await app.visitor().call(authApi.signIn, { body: { username, password } })).status;
-const requested = async (who: Caller) => (await who.ask(accountApi.read)).requestedUsername;
+const readRequested = async (who: Caller) => (await who.ask(accountApi.read)).requestedUsername;
 const isProven = async (userId: number): Promise<boolean> => {
   const query = app.database.db.selectFrom('users').select('usernameProven as proven');
   return (await query.where('id', '=', userId).executeTakeFirstOrThrow()).proven;
@@ -55,7 +55,7 @@ describe('requesting another login email', () => {
       202,
       { user: { username: member.username }, requestedUsername: waits },
     ]);
-    expect(await requested(elsewhere)).toEqual(waits);
+    expect(await readRequested(elsewhere)).toEqual(waits);
     expect([await signIn(address), await signIn(member.username)]).toEqual([401, 200]);
   });
 
@@ -63,7 +63,7 @@ describe('requesting another login email', () => {
     const { browser } = await withPassword(app);
     const { status, problem } = await askFor(browser, aNewAddress(), 'not the password');
     expect([status, problem.fields]).toEqual([422, { password: 'This is not your password.' }]);
-    expect(await requested(browser)).toBeNull();
+    expect(await readRequested(browser)).toBeNull();
   });
 
   it('is not for a visitor', async () => {
@@ -88,7 +88,7 @@ describe('requesting another login email', () => {
     const address = aNewAddress();
     await askFor(browser, address);
     expect((await confirm(app.visitor(), first)).status).toBe(404);
-    expect((await requested(browser))?.username).toBe(address);
+    expect((await readRequested(browser))?.username).toBe(address);
   });
 
   it('can be repeated or cancelled; both invalidate the earlier link', async () => {
@@ -101,7 +101,7 @@ describe('requesting another login email', () => {
     expect((await confirm(app.visitor(), first)).status).toBe(404);
     await browser.ask(accountApi.cancelUsername);
     await browser.ask(accountApi.cancelUsername);
-    expect(await requested(browser)).toBeNull();
+    expect(await readRequested(browser)).toBeNull();
     expect((await confirm(app.visitor(), second)).status).toBe(404);
     expect(await signIn(username)).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('requesting another login email', () => {
     await askFor(browser, aNewAddress());
     const code = codeIn(await requestMail(app, viewer.userId));
     later(24 * HOUR);
-    expect(await requested(browser)).toBeNull();
+    expect(await readRequested(browser)).toBeNull();
     expect((await confirm(app.visitor(), code)).status).toBe(404);
     await sweepExpired(app.context);
     const left = app.database.db
@@ -220,7 +220,7 @@ describe('an address that another member has', () => {
       409,
       'This address is the login email of another account. Your login email stays as it was.',
     ]);
-    expect(await requested(browser)).toBeNull();
+    expect(await readRequested(browser)).toBeNull();
     expect(await signIn(username)).toBe(200);
   });
 
@@ -249,7 +249,7 @@ describe('confirming a login email', () => {
     expect((await confirm(app.visitor(), codeIn(mail))).status).toBe(404);
     expect([await signIn(address.toUpperCase()), await signIn(username)]).toEqual([200, 401]);
     expect((await browser.ask(authApi.current)).user.username).toBe(address);
-    expect([await isProven(viewer.userId), await requested(browser)]).toEqual([false, null]);
+    expect([await isProven(viewer.userId), await readRequested(browser)]).toEqual([false, null]);
   });
 
   it("is refused in another member's session, and the link keeps working for the member who requested it", async () => {

@@ -87,7 +87,7 @@ export async function resendUsername(app: AppContext, viewer: Viewer, token: str
     await lockedUser(db, viewer.userId);
     await requireSession(app, db, token);
     const open = await openRequestOf(db, viewer.userId, app.clock());
-    if (open === null) throw nothingAsked();
+    if (open === null) throw noRequest();
     await openRequest(app, db, { userId: viewer.userId, username: open.username });
   });
   return readLoginEmail(app, viewer);
@@ -146,7 +146,8 @@ export async function openRequest(app: AppContext, db: Db, { userId, username }:
 }
 
 /**
- * Counted by address as well as by member: the address may belong to anybody, and must get only a few mails.
+ * Whether another mail may be sent to the address. Mails are counted by address as well as by member: the
+ * address may belong to anybody, who must get only a few.
  */
 async function mayMail(
   app: AppContext,
@@ -173,5 +174,5 @@ async function countChange(app: AppContext, userId: number): Promise<void> {
   });
 }
 
-const nothingAsked = (): Failure =>
+const noRequest = (): Failure =>
   new Failure('not-found', { clientMessage: 'There is no new login email to confirm.' });

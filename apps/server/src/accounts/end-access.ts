@@ -6,7 +6,7 @@ import { type FormerUsername, otherHolderOf } from './former-usernames.queries.t
 import { forgetBrowsers } from './known-browser.queries.ts';
 import { endResets } from './password-reset.queries.ts';
 import { forgetProvider } from './provider/provider-identities.queries.ts';
-import { dropAddedSince, type Doubted } from './second-factors/drop-added-since.ts';
+import { dropAddedSince, type DoubtedFactors } from './second-factors/drop-added-since.ts';
 import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
 import { deleteRequest } from './username-requests.queries.ts';
@@ -22,7 +22,7 @@ interface Access {
   /** The hash of the new password; null to keep the current one. */
   readonly passwordHash: string | null;
   /** Second factors that somebody else may have added; null to keep all, and the provider's subject. */
-  readonly doubted: Doubted | null;
+  readonly doubted: DoubtedFactors | null;
   readonly place: SessionPlace;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { Entered } from './enter.ts';
+import type { EntryResult } from './enter.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { clearHalfwayCookie, setHalfwayCookie } from './second-factors/sign-in-cookies.ts';
 import { sessionTokenOf, setSessionCookies } from './session-cookies.ts';
@@ -13,7 +13,7 @@ import { endSession } from './sessions.ts';
 export async function giveEntry(
   app: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { kind, token, userId }: Entered,
+  { kind, token, userId }: EntryResult,
 ): Promise<void> {
   const { publicUrl } = app.config;
   if (kind === 'halfway') return setHalfwayCookie(reply, token, publicUrl);

@@ -16,7 +16,7 @@ import { hashToken, newToken } from './tokens.ts';
 type SecondFactorKind = 'authenticator' | 'recovery code' | 'passkey';
 
 /** The proof that somebody is the member. */
-export interface Shown {
+export interface ShownProof {
   userId: number;
   proof: ProofKind;
   /** Whether the proof itself was two factors, or followed another one. */
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** The result: a session, or a sign-in that waits for its second step. */
-export interface Entered {
+export interface EntryResult {
   kind: 'session' | 'halfway';
   token: string;
   userId: number;
@@ -37,7 +37,7 @@ export interface Entered {
  * Opens a session, or a halfway sign-in if the account has a second factor that was not shown. Runs in the
  * caller's transaction, which has checked the proof. 403 for a suspended user.
  */
-export async function enter(app: AppContext, db: Db, shown: Shown): Promise<Entered> {
+export async function enter(app: AppContext, db: Db, shown: ShownProof): Promise<EntryResult> {
   const { userId, proof, hasTwoFactors, second, place } = shown;
   const user = await heldForEntry(db, userId);
   if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });

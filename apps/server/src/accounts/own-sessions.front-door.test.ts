@@ -35,7 +35,7 @@ async function logIn(username: string, userAgent = FIREFOX): Promise<Caller> {
   return browser;
 }
 
-const listed = async (browser: Caller) => (await browser.ask(sessionsApi.list)).sessions;
+const listSessions = async (browser: Caller) => (await browser.ask(sessionsApi.list)).sessions;
 const isOpen = async (browser: Caller) => (await browser.call(authApi.current)).status === 200;
 
 describe('the list of sessions', () => {
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
     const here = await logIn(username);
     later(MINUTE);
     await logIn(username, IPHONE);
-    const [current, other, ...none] = await listed(here);
+    const [current, other, ...none] = await listSessions(here);
     expect(none).toEqual([]);
     expect(current).toMatchObject({
       browser: 'Firefox on macOS',
@@ -59,8 +59,8 @@ describe('the list of sessions', () => {
   it("contains no other member's sessions, and nothing that opens a session", async () => {
     const [one, two] = [await aUser(app), await aUser(app)];
     const [mine, theirs] = [await logIn(one.username), await logIn(two.username)];
-    expect(await listed(mine)).toHaveLength(1);
-    const [session] = await listed(theirs);
+    expect(await listSessions(mine)).toHaveLength(1);
+    const [session] = await listSessions(theirs);
     const id = session?.id ?? '';
     expect((await mine.call(sessionsApi.end, { params: { id } })).status).toBe(404);
     const intruder = app.visitor();
@@ -74,7 +74,7 @@ describe('the list of sessions', () => {
     await here.ask(accountApi.changePassword, {
       body: { password: PASSWORD, newPassword: 'vier Wörter für mich' },
     });
-    expect(await listed(here)).toMatchObject([{ browser: null, isCurrent: true }]);
+    expect(await listSessions(here)).toMatchObject([{ browser: null, isCurrent: true }]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('a member', () => {
   it('can end one session, whose browser learns that it was ended', async () => {
     const { username } = await aUser(app);
     const [here, there, elsewhere] = [await logIn(username), await logIn(username), await logIn(username)];
-    const [session] = await listed(there);
+    const [session] = await listSessions(there);
     await here.ask(sessionsApi.end, { params: { id: session?.id ?? '' } });
     const answer = await there.call(authApi.current);
     expect([answer.status, answer.headers['kithline-session-ended']]).toEqual([401, 'ended']);
@@ -99,7 +99,7 @@ describe('a member', () => {
   it('is logged out by ending the current session', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
-    const [session] = await listed(here);
+    const [session] = await listSessions(here);
     const answer = await here.call(sessionsApi.end, { params: { id: session?.id ?? '' } });
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
     expect(here.cookies.has(SESSION_COOKIE)).toBe(false);

@@ -15,7 +15,7 @@ const GIVEN: Derivation = {
   tagLength: 32,
 };
 
-function running(worker?: string): Threads {
+function startTestThreads(worker?: string): Threads {
   const threads = startThreads(worker);
   onTestFinished(() => threads.close());
   return threads;
@@ -39,28 +39,28 @@ async function mortalWorker(): Promise<string> {
 }
 
 it('hashes passwords in separate threads', async () => {
-  const [, id] = await running(await mortalWorker()).derive(GIVEN);
+  const [, id] = await startTestThreads(await mortalWorker()).derive(GIVEN);
   expect(id).toBeGreaterThan(0);
   expect(id).not.toBe(threadId);
 });
 
 it('derives the key from the password and its salt', async () => {
-  const key = await running().derive(GIVEN);
+  const key = await startTestThreads().derive(GIVEN);
   expect(key).toHaveLength(32);
-  expect(await running().derive({ ...GIVEN, nonce: Uint8Array.from({ length: 16 }, () => 2) })).not.toEqual(
-    key,
-  );
+  expect(
+    await startTestThreads().derive({ ...GIVEN, nonce: Uint8Array.from({ length: 16 }, () => 2) }),
+  ).not.toEqual(key);
 });
 
 it('rejects only the work of a thread that dies', async () => {
-  const threads = running(await mortalWorker());
+  const threads = startTestThreads(await mortalWorker());
   const deadly = threads.derive({ ...GIVEN, nonce: Uint8Array.of(1) });
   await expect(deadly).rejects.toThrow('worker exited');
   await expect(threads.derive(GIVEN)).resolves.toHaveLength(2);
 });
 
 it.runIf(process.platform === 'linux')('runs with a lower priority than the rest of the server', async () => {
-  const key = await running(await mortalWorker()).derive(GIVEN);
+  const key = await startTestThreads(await mortalWorker()).derive(GIVEN);
   expect(key[0]).toBe(os.getPriority(0) + NICE);
 });
 

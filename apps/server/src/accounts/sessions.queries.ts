@@ -134,7 +134,7 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await dropClaims(db, userId);
 }
 
-/** Deletes every session of a user, and remembers why: their browsers hear it when they ask next. */
+/** Deletes all sessions of a user, and stores the reason, which their browsers get at their next request. */
 export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Promise<void> {
   await sql`
     with ended as (
@@ -145,10 +145,7 @@ export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Prom
   await dropClaims(db, userId);
 }
 
-/**
- * Why the session of a token is over, as far as it is remembered. A suspension that is over is no reason any
- * more.
- */
+/** Why the session of a token has ended, as far as it is stored. A suspension counts only while it lasts. */
 export async function whyEnded(db: Db, tokenHash: Buffer): Promise<SessionEnd> {
   const { rows } = await sql<{ why: SessionEnd }>`
     select ended.why from ended_session ended join users on users.id = ended.user_id

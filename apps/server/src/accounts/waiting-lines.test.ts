@@ -17,7 +17,7 @@ function busyLines() {
   return { lines, join, begun, end, first };
 }
 
-const refused = async (work: Promise<void>): Promise<unknown> =>
+const errorOf = async (work: Promise<void>): Promise<unknown> =>
   work.then(
     () => null,
     (error: unknown) => error,
@@ -50,7 +50,7 @@ it('serves a stranger after three known browsers, however many more wait', async
 it('refuses a stranger at once with the time to wait if their line is full, and still accepts known browsers', async () => {
   const { lines, join, begun, end, first } = busyLines();
   const waiting = Array.from({ length: MOST_WAITING.strangers }, () => join(STRANGERS, 'stranger'));
-  const failure = await refused(join(STRANGERS, 'one too many'));
+  const failure = await errorOf(join(STRANGERS, 'one too many'));
   expect(failure).toBeInstanceOf(Failure);
   expect(failure).toMatchObject({ code: 'not-ready', details: { retryAfter: 5 } });
   expect(() => lines.refuseWhenFull(STRANGERS)).toThrow(Failure);
@@ -65,7 +65,7 @@ it('refuses a stranger at once with the time to wait if their line is full, and 
 it('gives one account only a few places in the line of known browsers', async () => {
   const { join, end, first } = busyLines();
   const waiting = Array.from({ length: 5 }, () => join(known('a'), 'a'));
-  expect(await refused(join(known('a'), 'a'))).toBeInstanceOf(Failure);
+  expect(await errorOf(join(known('a'), 'a'))).toBeInstanceOf(Failure);
   waiting.push(join(known('b'), 'b'));
   end();
   await Promise.all([first, ...waiting]);

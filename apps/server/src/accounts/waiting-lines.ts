@@ -31,7 +31,7 @@ const KNOWN_IN_A_ROW = 3;
 /** Seconds after which both lines are certainly shorter. */
 const RETRY_AFTER = 5;
 
-interface Waiting {
+interface WaitingTask {
   readonly turn: Turn;
   readonly begin: () => void;
 }
@@ -39,7 +39,7 @@ interface Waiting {
 /** Runs `atOnce` tasks at the same time and lets a few wait; throws 503 at once if a line is full. */
 export class WaitingLines {
   readonly #atOnce: number;
-  readonly #lines: Record<Turn['line'], Waiting[]> = { known: [], strangers: [] };
+  readonly #lines: Record<Turn['line'], WaitingTask[]> = { known: [], strangers: [] };
   #running = 0;
   #knownInARow = 0;
 
@@ -85,7 +85,7 @@ export class WaitingLines {
     else this.#running -= 1;
   }
 
-  #next(): Waiting | undefined {
+  #next(): WaitingTask | undefined {
     const { known, strangers } = this.#lines;
     const isKnown = known.length > 0 && (strangers.length === 0 || this.#knownInARow < KNOWN_IN_A_ROW);
     this.#knownInARow = isKnown ? this.#knownInARow + 1 : 0;

@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const make = (name: string, who: SignedIn) =>
   admin.ask(clientsApi.create, { body: { name, userId: who.viewer.userId } });
-const mine = (who: SignedIn) => who.ask(clientsApi.mine, { query: {} });
-const all = (query: object = {}) => admin.ask(clientsApi.list, { query: { admin: 'true', ...query } });
+const listOwn = (who: SignedIn) => who.ask(clientsApi.mine, { query: {} });
+const listAll = (query: object = {}) => admin.ask(clientsApi.list, { query: { admin: 'true', ...query } });
 
 async function aSharedClient(): Promise<{ id: number; collectiveId: number }> {
   const { id } = await make('Lumen Circle', owner);
@@ -61,7 +61,7 @@ describe('client accounts', () => {
       expect(account.createdOn).toBeGreaterThanOrEqual(began);
     });
     expect(heard).toEqual([{ type: 'refresh.clients', data: {}, users: [owner.viewer.userId] }]);
-    expect((await mine(owner)).results).toMatchObject([
+    expect((await listOwn(owner)).results).toMatchObject([
       { name: 'Lumen Circle', description: null, isOwner: true, collectives: [] },
     ]);
   });
@@ -77,7 +77,7 @@ describe('client accounts', () => {
   ])('are refused with %j', async (body, fields) => {
     const answer = await admin.call(clientsApi.create, { body: body as never });
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
-    expect((await all()).total).toBe(0);
+    expect((await listAll()).total).toBe(0);
   });
 
   it('are not created for a suspended member', async () => {
@@ -96,20 +96,20 @@ describe('client accounts', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused?.problem.fields).toEqual({ userId: 'This user already owns a client organization.' });
-    expect((await all()).total).toBe(1);
+    expect((await listAll()).total).toBe(1);
   });
 
   it('are listed for administrators by name in pages, and found by all typed words, ignoring case and accents', async () => {
     await make('Ävanti Global Bank', owner);
     await make('Meridian 100% Bank', colleague);
     await make('avanti Fund', stranger);
-    const names = async (query: object) => (await all(query)).results.map(({ name }) => name);
+    const names = async (query: object) => (await listAll(query)).results.map(({ name }) => name);
     expect(await names({})).toEqual(['avanti Fund', 'Ävanti Global Bank', 'Meridian 100% Bank']);
     expect(await names({ name: 'bánk avánti' })).toEqual(['Ävanti Global Bank']);
     expect(await names({ name: '100%' })).toEqual(['Meridian 100% Bank']);
     expect(await names({ name: '%' })).toEqual([]);
-    expect(await all({ limit: 2, page: 2 })).toMatchObject({ total: 3, pages: 2, size: 1, previous: 1 });
-    expect((await all()).limit).toBe(50);
+    expect(await listAll({ limit: 2, page: 2 })).toMatchObject({ total: 3, pages: 2, size: 1, previous: 1 });
+    expect((await listAll()).limit).toBe(50);
   });
 
   it('are listed for other members only if they own them', async () => {
@@ -133,7 +133,7 @@ describe('the clients of a member', () => {
     const own = { name: 'Alumni', description: 'For alumni.', clientAccountId: id };
     const { id: alumni } = await owner.ask(collectivesApi.create, { body: own });
     const climate = { id: collectiveId, name: 'Climate Board' };
-    expect((await mine(owner)).results).toEqual([
+    expect((await listOwn(owner)).results).toEqual([
       {
         id,
         name: 'Lumen Circle',
@@ -145,8 +145,10 @@ describe('the clients of a member', () => {
         collectives: [{ id: alumni, name: 'Alumni' }, climate],
       },
     ]);
-    expect((await mine(colleague)).results).toMatchObject([{ id, isOwner: false, collectives: [climate] }]);
-    for (const who of [stranger, admin]) expect(await mine(who)).toMatchObject({ results: [], total: 0 });
+    expect((await listOwn(colleague)).results).toMatchObject([
+      { id, isOwner: false, collectives: [climate] },
+    ]);
+    for (const who of [stranger, admin]) expect(await listOwn(who)).toMatchObject({ results: [], total: 0 });
   });
 
   it('are listed by name in pages', async () => {
@@ -171,7 +173,7 @@ describe('the details of a client', () => {
     const users = [owner, colleague].map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
     expect(heard).toEqual([{ type: 'refresh.clients', data: {}, users }]);
     await owner.ask(clientsApi.update, { params, body: { name: 'Lumen Advisory' } });
-    expect((await mine(colleague)).results[0]).toMatchObject({ name: 'Lumen Advisory', description });
+    expect((await listOwn(colleague)).results[0]).toMatchObject({ name: 'Lumen Advisory', description });
     expect(await live.during(() => owner.ask(clientsApi.update, { params, body: {} }))).toEqual([]);
   });
 
@@ -193,7 +195,7 @@ describe('the details of a client', () => {
       expect((await who.call(clientsApi.update, { params: { id }, body })).status).toBe(403);
     expect((await app.visitor().call(clientsApi.update, { params: { id }, body })).status).toBe(401);
     expect((await owner.call(clientsApi.update, { params: { id: 999_999 }, body })).status).toBe(404);
-    expect((await mine(owner)).results[0]?.name).toBe('Lumen Circle');
+    expect((await listOwn(owner)).results[0]?.name).toBe('Lumen Circle');
   });
 
   it('keep both changes if the owner changes one in each of two windows', async () => {
@@ -202,6 +204,6 @@ describe('the details of a client', () => {
       owner.ask(clientsApi.update, { params: { id }, body: { name: 'Lumen One' } }),
       owner.ask(clientsApi.update, { params: { id }, body: { description: 'Two' } }),
     ]);
-    expect((await mine(owner)).results[0]).toMatchObject({ name: 'Lumen One', description: 'Two' });
+    expect((await listOwn(owner)).results[0]).toMatchObject({ name: 'Lumen One', description: 'Two' });
   });
 });

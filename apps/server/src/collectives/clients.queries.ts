@@ -103,7 +103,7 @@ export interface AccountSearch {
   id?: number;
 }
 
-function matching({ name = '', ownerId, id }: AccountSearch): RawBuilder<boolean> {
+function matchesSearch({ name = '', ownerId, id }: AccountSearch): RawBuilder<boolean> {
   return sql`(${called(asSearchText(sql`client.name_norm`), readTyped(name))}
     and ${ownerId === undefined ? sql`true` : sql`client.owner_id = ${ownerId}`}
     and ${id === undefined ? sql`true` : sql`client.id = ${id}`})`;
@@ -116,13 +116,13 @@ export async function clientAccounts(db: Db, search: AccountSearch, paging: Pagi
       json_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) as owner,
       (select count(*)::int from collective where collective.client_id = client.id) as total_collectives
     from client join users on users.id = client.owner_id join (${MEMBER_NAMES}) as p on p.id = users.person_id
-    where ${matching(search)} order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
+    where ${matchesSearch(search)} order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
   return rows;
 }
 
 export async function countClientAccounts(db: Db, search: AccountSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from client where ${matching(search)}`.execute(db);
+    select count(*)::int as total from client where ${matchesSearch(search)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, aMember, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until.ts';
-import { knowing, knownToEachOther } from './testing/knowing.ts';
+import { knownToEachOther, setNetwork } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 
 let app: TestApp;
@@ -143,18 +143,18 @@ describe('members who could be added', () => {
   it("do not include members known on one side only, or only through others' shared networks", async () => {
     await add(owner, omar);
     // The owner's own file contains the member, and the owner has shared it, too.
-    await knowing(app, owner, [unknown]);
+    await setNetwork(app, owner, [unknown]);
     await owner.ask(sharingApi.share, { params, body: {} });
     expect(await peopleOf(owner)).toContain('Una Bekannt');
     expect(await namesIn(owner, { notIn: 'true', name: 'bekannt' })).toEqual([]);
     expect((await add(owner, unknown)).status).toBe(422);
-    await knowing(app, owner, []);
-    await knowing(app, unknown, [owner]);
-    await knowing(app, omar, [unknown]);
+    await setNetwork(app, owner, []);
+    await setNetwork(app, unknown, [owner]);
+    await setNetwork(app, omar, [unknown]);
     await omar.ask(sharingApi.share, { params, body: {} });
     expect(await namesIn(owner, { notIn: 'true' })).toEqual([]);
     expect((await add(owner, unknown)).status).toBe(422);
-    await knowing(app, owner, [unknown]);
+    await setNetwork(app, owner, [unknown]);
     expect((await add(owner, unknown)).status).toBe(204);
   });
 

@@ -17,7 +17,7 @@ import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
 /** The app context, and the invites of registration, which collectives cannot import. */
-interface Destroying {
+interface AppAndInvites {
   app: AppContext;
   invites: Pick<PlatformInvites, 'takeBack'>;
 }
@@ -28,7 +28,7 @@ interface Destroying {
  * it.
  */
 export function destroyCollective(
-  { app, invites }: Destroying,
+  { app, invites }: AppAndInvites,
   viewer: Viewer,
   collectiveId: number,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export function destroyCollective(
  * Deletes the viewer's client, if there is one, with all its collectives: for the deletion of an account.
  * Call it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
  */
-export function destroyOwnClient({ app, invites }: Destroying, viewer: Viewer): Promise<void> {
+export function destroyOwnClient({ app, invites }: AppAndInvites, viewer: Viewer): Promise<void> {
   const now = app.clock();
   return inTransaction(app.db, async (db) => {
     const clientId = await clientOfOwner(db, viewer.userId);
@@ -55,7 +55,7 @@ export function destroyOwnClient({ app, invites }: Destroying, viewer: Viewer): 
 async function destroy(
   db: Db,
   viewer: Viewer,
-  { collectiveId, invites, now }: Pick<Destroying, 'invites'> & { collectiveId: number; now: Date },
+  { collectiveId, invites, now }: Pick<AppAndInvites, 'invites'> & { collectiveId: number; now: Date },
 ): Promise<void> {
   await holdForRemoval(db, collectiveId);
   const { clientId, name } = await ownedCollective(db, viewer, collectiveId);

@@ -4,7 +4,7 @@ import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { insertCollaborators, type Member } from './collaborators.queries.ts';
 
-interface Joining {
+interface JoiningMembers {
   members: readonly Member[];
   /** The user who added or invited them, who gets another notification. */
   broughtBy: number;
@@ -15,7 +15,11 @@ interface Joining {
  * Makes members collaborators of a collective, and notifies those who belong to it. Returns the new
  * collaborators; existing ones are ignored. The caller has locked the collective and the members' users.
  */
-export async function joinCollective(db: Db, collectiveId: number, joining: Joining): Promise<Member[]> {
+export async function joinCollective(
+  db: Db,
+  collectiveId: number,
+  joining: JoiningMembers,
+): Promise<Member[]> {
   const added = await insertCollaborators(db, collectiveId, joining);
   if (added.length === 0) return [];
   const personIds = added.map(({ personId }) => personId);

@@ -49,7 +49,7 @@ const bodyOf = ({ viewer }: SignedIn) => ({ userIds: [viewer.userId] });
  * Locks the row of Omar's network, as an import does, or of the collective. Returns a function that unlocks
  * it.
  */
-async function hold(what: 'network' | 'collective'): Promise<() => Promise<void>> {
+async function lockRow(what: 'network' | 'collective'): Promise<() => Promise<void>> {
   const holding = await app.database.db.startTransaction().execute();
   const id = what === 'network' ? omar.viewer.networkId : params.id;
   await sql`select from ${sql.table(what)} where id = ${id} for update`.execute(holding);
@@ -58,7 +58,7 @@ async function hold(what: 'network' | 'collective'): Promise<() => Promise<void>
   };
 }
 
-const waiting = (least: number) => untilWaiting(app.database.db, least);
+const untilLockAwaited = (least: number) => untilWaiting(app.database.db, least);
 
 it.each<[string, 'network' | 'collective', Ask, number]>([
   ['sharing', 'network', share, 200],
@@ -69,7 +69,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   ['leaving', 'collective', leave, 204],
 ])('%s many times at once is refused except for the first, and delays nobody else', async (...testCase) => {
   const [, held, ask, status] = testCase;
-  const letGo = await hold(held);
+  const letGo = await lockRow(held);
   const refused: string[] = [];
   const requests = Array.from({ length: MANY }, async () => {
     const answer = await ask();
@@ -88,7 +88,7 @@ it('labels that may hide somebody from a collective wait for a share in progress
   const { networkId } = omar.viewer;
   const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
   const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };
-  const letGo = await hold('network');
+  const letGo = await lockRow('network');
   const statuses: number[] = [];
   const requests = Array.from({ length: MANY }, async () => {
     const { status } = await omar.call(labelsApi.add, { body });
@@ -103,7 +103,7 @@ it('labels that may hide somebody from a collective wait for a share in progress
 });
 
 it('a member without the right to a change is refused, and delays nobody who has it', async () => {
-  const letGo = await hold('collective');
+  const letGo = await lockRow('collective');
   for (const ask of [
     () => zoe.call(collectivesApi.addCollaborators, { params, body: bodyOf(zoe) }),
     () => zoe.call(collectivesApi.removeCollaborators, { params, body: bodyOf(omar) }),
@@ -112,19 +112,19 @@ it('a member without the right to a change is refused, and delays nobody who has
   ])
     expect((await ask()).status).toBe(403);
   const added = add();
-  await waiting(1);
+  await untilLockAwaited(1);
   await letGo();
   expect((await added).status).toBe(204);
 });
 
 it('other networks and collectives can be changed at the same time', async () => {
   const other = { id: (await aCollective(app.database.db, { owner: owner.viewer })).id };
-  const letGoNetwork = await hold('network');
+  const letGoNetwork = await lockRow('network');
   const shared = share();
-  await waiting(1);
+  await untilLockAwaited(1);
   expect((await owner.call(sharingApi.share, { params, body: {} })).status).toBe(200);
   const removed = remove();
-  await waiting(2);
+  await untilLockAwaited(2);
   const body = bodyOf(zoe);
   expect((await owner.call(collectivesApi.addCollaborators, { params: other, body })).status).toBe(204);
   await letGoNetwork();
@@ -138,17 +138,17 @@ it('the deletion of an account and an import wait for their turn instead of bein
   await ida.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });
   const collaborator = { collectiveId: params.id, userId: viewer.userId };
   await app.database.db.insertInto('collaborator').values(collaborator).execute();
-  const letGo = await hold('network');
+  const letGo = await lockRow('network');
   const [shared, removed] = [share(), remove()];
-  await waiting(2);
+  await untilLockAwaited(2);
   const removal = ida.call(accountApi.remove, { body: { password: PASSWORD } });
-  await waiting(3);
+  await untilLockAwaited(3);
   const imported = importNow(
     app.context,
     omar.viewer,
     fileOf({ first: 'Nia', last: 'New', slug: 'nia-new' }),
   );
-  await waiting(4);
+  await untilLockAwaited(4);
   await letGo();
   expect((await removal).status).toBe(204);
   expect((await removed).status).toBe(204);

@@ -70,7 +70,7 @@ export async function listPersons(
   );
 }
 
-/** What has changed of the new people on a page, since the saved search was marked as seen. */
+/** For new people on a page, what has changed since the saved search was marked as seen. */
 async function whatBrought(
   { db }: AppContext,
   viewerScope: ViewerScope,
@@ -96,7 +96,7 @@ export function livePersons(
   };
 }
 
-/** Persons of a scope by id, as lists show them. Their blocks show what satisfies the matched filter. */
+/** Persons of a scope by id, as lists show them. Their blocks show what satisfies the given filter. */
 export async function presentPersons(
   app: AppContext,
   ids: readonly number[],
@@ -205,8 +205,7 @@ function activeIn(filter: Filter, group: string): string[] {
 
 /**
  * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
- * count.
- * Of a saved search they can count only who is new.
+ * count. For a saved search, they can be limited to new people.
  */
 export async function readPersonStats(
   app: AppContext,

@@ -5,8 +5,8 @@ import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder
 import type { Viewer } from '../viewer.ts';
 import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
 
-// What a member has with persons: own labels, ratings, connections, notes and rhythms. Nobody else's are
-// looked at, so that no filter and no order says anything of what others keep.
+// A member's own ties with persons: labels, ratings, connections, notes and rhythms. Those of others are
+// never read, so that no filter and no order reveals them.
 
 /** SQL for sets of `person_id`. A search finds only persons in all of `among` and in none of `outside`. */
 export interface OwnTieSets {

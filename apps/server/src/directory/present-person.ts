@@ -27,7 +27,7 @@ export interface PersonPageFacts {
   labels: readonly MatchedLabels[];
   /** The day of the viewer's last note, if the filter asks for it. */
   noted: Map<number, string>;
-  /** With whom the viewer wants to keep in touch, where the filter asks for it. */
+  /** The viewer's plans to keep in touch, if the filter asks for them. */
   kept: ReadonlyMap<number, KeptPerson>;
 }
 
@@ -117,7 +117,7 @@ function tieFilters(
   );
 }
 
-/** From the last touch until the next one is due. */
+/** The time from the last touch until the next one is due. */
 function inTouchItem(kept: KeptPerson | undefined): Omit<MatchedItem, 'matched'> | null {
   return kept ? { from: kept.lastTouch?.day ?? null, to: kept.dueOn } : null;
 }

@@ -1,7 +1,7 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
 import { plainName } from '../lookups/places/plain-name.ts';
 import { regionOf, regionsMeant } from '../lookups/places/regions.ts';
-import { type Reading, readTyped } from '../platform/text/match-text.ts';
+import { type ReadingOptions, readTyped } from '../platform/text/match-text.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text-criterion.ts';
 
 /** Value of the modifier of names and titles that requires an equal text rather than a part. */
@@ -10,7 +10,10 @@ const EXACT = 1;
 export const ALL = 1;
 
 /** Null without a criterion, or if its text is empty after folding. */
-export function readText(criterion: Criterion | undefined, reading: Reading = {}): TextCriterion | null {
+export function readText(
+  criterion: Criterion | undefined,
+  reading: ReadingOptions = {},
+): TextCriterion | null {
   const typed = criterion?.text === undefined ? null : readTyped(criterion.text, reading);
   return typed && { ...typed, exact: criterion?.modifier === EXACT };
 }

@@ -1,4 +1,4 @@
-import { BESIDE, joinTexts, type Reading, wordsBeside } from '../platform/text/match-text.ts';
+import { BESIDE, joinTexts, type ReadingOptions, wordsBeside } from '../platform/text/match-text.ts';
 import { spell } from '../platform/text/spell-words.ts';
 
 /**
@@ -35,7 +35,7 @@ const isInitialsOf = (short: string, long: string): boolean =>
  * How titles are read. They list alternatives with slashes ("UX/UI"), and are stored without accents, so that
  * nobody learns who has written one first.
  */
-export const OF_TITLES: Reading = {
+export const OF_TITLES: ReadingOptions = {
   slash: 'list',
   contracts: true,
   fillers: new Set('of the for de du des der da do di del della'.split(' ')),

@@ -30,7 +30,7 @@ export function changeMessage(
   viewer: Viewer,
   input: Place & { text: string },
 ): Promise<Message> {
-  return changing({ app, viewer, place: input }, async (db, { reader, row, now }) => {
+  return updateMessage({ app, viewer, place: input }, async (db, { reader, row, now }) => {
     refuseUnchangeable(row, reader, now);
     if (await whyNot(db, viewer, { id: input.id, isGroup: reader.isGroup })) throw cutOff();
     if (row.text !== input.text) await replaceText(db, row, { text: input.text, now });
@@ -42,7 +42,7 @@ export function changeMessage(
  * `changeMessage`.
  */
 export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
-  return changing({ app, viewer, place }, async (db, { reader, row, now }) => {
+  return updateMessage({ app, viewer, place }, async (db, { reader, row, now }) => {
     if (row.author === reader.number && row.deletedOn !== null) return;
     refuseUnchangeable(row, reader, now);
     await eraseText(db, row, now);
@@ -55,7 +55,7 @@ export function reactTo(
   viewer: Viewer,
   input: Place & { reaction: string | null },
 ): Promise<Message> {
-  return changing({ app, viewer, place: input }, async (db, { reader, row }) => {
+  return updateMessage({ app, viewer, place: input }, async (db, { reader, row }) => {
     if (row.kind !== 'text' || row.deletedOn !== null)
       throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
     if (await whyNot(db, viewer, { id: input.id, isGroup: reader.isGroup })) throw cutOff();
@@ -63,15 +63,15 @@ export function reactTo(
   });
 }
 
-interface Changed {
+interface LockedMessage {
   reader: Reader & { isGroup: boolean };
   row: MessageRow;
   now: Date;
 }
 
-async function changing(
+async function updateMessage(
   { app, viewer, place }: { app: AppContext; viewer: Viewer; place: Place },
-  act: (db: Db, changed: Changed) => Promise<void>,
+  act: (db: Db, changed: LockedMessage) => Promise<void>,
 ): Promise<Message> {
   const { id, messageId } = place;
   await countSent(app, viewer);

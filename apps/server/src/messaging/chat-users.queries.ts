@@ -13,7 +13,7 @@ export interface ChatUserRow {
 }
 
 /** SQL for the members whose name matches the typed text. */
-const named = (typed: TypedText | null): RawBuilder<unknown> => sql`
+const membersNamed = (typed: TypedText | null): RawBuilder<unknown> => sql`
   users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
   where ${called(sql`member.searched`, typed)}`;
 
@@ -29,7 +29,7 @@ export async function chatUsersPage(
   const { rows } = await sql<ChatUserRow>`
     with page as materialized (
       select u.id, coalesce(nullif(member.name, ''), u.username) as name, member.profile_picture, member.name_key
-      from ${named(typed)}
+      from ${membersNamed(typed)}
       order by member.name_key, u.id limit ${limit} offset ${(page - 1) * limit}
     )
     select page.id, page.name, page.profile_picture as photo_url,
@@ -42,8 +42,8 @@ export async function chatUsersPage(
 }
 
 export async function countChatUsers(db: Db, typed: TypedText | null): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${named(typed)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${membersNamed(typed)}`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
-const named = (text: string) => ({ clientId: randomUUID(), text });
+const messageBody = (text: string) => ({ clientId: randomUUID(), text });
 
 async function begin(who: SignedIn, others: SignedIn[], text = 'Hello'): Promise<OpenConversation> {
   later(1);
   const userIds = others.map(({ viewer }) => viewer.userId);
-  return who.ask(conversationsApi.create, { body: { ...named(text), userIds } });
+  return who.ask(conversationsApi.create, { body: { ...messageBody(text), userIds } });
 }
 async function send(who: SignedIn, { id }: { id: number }, text: string): Promise<Message> {
   later(1);
-  return who.ask(conversationsApi.send, { params: { id }, body: named(text) });
+  return who.ask(conversationsApi.send, { params: { id }, body: messageBody(text) });
 }
 const textsOf = async (who: SignedIn, { id }: { id: number }) => {
   const { results } = await who.ask(conversationsApi.messages, { params: { id }, query: {} });
@@ -68,7 +68,7 @@ describe('a conversation of two', () => {
 
   it('stores a message once, however often it is sent', async () => {
     const { id } = await begin(ann, [tom]);
-    const body = named('Once');
+    const body = messageBody('Once');
     const [first, again] = await Promise.all(
       [1, 2].map(() => ann.ask(conversationsApi.send, { params: { id }, body })),
     );
@@ -78,7 +78,7 @@ describe('a conversation of two', () => {
 
   it('cannot be begun with a member whose profile the viewer does not see', async () => {
     for (const userIds of [[stan.viewer.userId], [tom.viewer.userId, stan.viewer.userId], [999_999]]) {
-      const { status } = await ann.call(conversationsApi.create, { body: { ...named('Hi'), userIds } });
+      const { status } = await ann.call(conversationsApi.create, { body: { ...messageBody('Hi'), userIds } });
       expect(status).toBe(403);
     }
   });
@@ -129,7 +129,7 @@ describe('a conversation of several', () => {
       collaborators: many.map(({ viewer }) => viewer),
     });
     const userIds = many.map(({ viewer }) => viewer.userId);
-    const { id } = await stan.ask(conversationsApi.create, { body: { ...named('All'), userIds } });
+    const { id } = await stan.ask(conversationsApi.create, { body: { ...messageBody('All'), userIds } });
     const refused = await stan.call(conversationsApi.add, {
       params: { id },
       body: { userIds: [root.viewer.userId] },
@@ -153,7 +153,7 @@ describe('a member who no longer shares a collective with the others', () => {
     const opened = await mia.ask(conversationsApi.read, { params: { id } });
     expect(opened.whyNot).toBe('apart');
     expect(opened.lastMessage?.text).toBe('Before');
-    const refused = await mia.call(conversationsApi.send, { params: { id }, body: named('Hello?') });
+    const refused = await mia.call(conversationsApi.send, { params: { id }, body: messageBody('Hello?') });
     expect(refused.status).toBe(403);
     expect((await inboxOf(mia, { query: 'after' })).total).toBe(0);
   });
@@ -219,7 +219,7 @@ describe('messages', () => {
   it('quote the message that they answer, and have at most one reaction of each participant', async () => {
     const { id } = await begin(ann, [tom], 'Question');
     const question = await send(ann, { id }, 'Who?');
-    const body = { ...named('Me'), replyTo: question.id };
+    const body = { ...messageBody('Me'), replyTo: question.id };
     const answer = await tom.ask(conversationsApi.send, { params: { id }, body });
     expect(answer.replyTo).toMatchObject({ id: question.id, text: 'Who?' });
     const params = { id, messageId: answer.id };
@@ -230,12 +230,12 @@ describe('messages', () => {
 
   it('are refused when they are empty, blank or too long', async () => {
     const { id } = await begin(ann, [tom]);
-    const of = (text: string) => ann.call(conversationsApi.send, { params: { id }, body: named(text) });
+    const of = (text: string) => ann.call(conversationsApi.send, { params: { id }, body: messageBody(text) });
     for (const text of ['', '  \n ', '\u200b', 'x'.repeat(4001)]) expect((await of(text)).status).toBe(422);
     expect((await of('😀'.repeat(4000))).status).toBe(201);
     const kept = await ann.ask(conversationsApi.send, {
       params: { id },
-      body: named('a\u0000b\r\nc \u202Ed'),
+      body: messageBody('a\u0000b\r\nc \u202Ed'),
     });
     expect(kept.text).toBe('ab\nc \u202Ed');
   });
@@ -258,7 +258,9 @@ describe('a block', () => {
     const { id } = await begin(ann, [tom]);
     await ann.ask(messagingApi.block, { params: { userId: tom.viewer.userId } });
     for (const who of [ann, tom])
-      expect((await who.call(conversationsApi.send, { params: { id }, body: named('x') })).status).toBe(403);
+      expect((await who.call(conversationsApi.send, { params: { id }, body: messageBody('x') })).status).toBe(
+        403,
+      );
     expect((await ann.ask(conversationsApi.read, { params: { id } })).whyNot).toBe('blocked');
     expect((await tom.ask(conversationsApi.read, { params: { id } })).whyNot).toBe('off');
     expect((await ann.ask(messagingApi.blocks, { query: {} })).results).toMatchObject([{ name: 'Tom Reed' }]);

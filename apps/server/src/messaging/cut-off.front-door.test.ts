@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
-import { listening } from './testing/listening.ts';
+import { recordEvents } from './testing/record-events.ts';
 
 // What a participant who is cut off, or blocked, can still do and see in a group.
 
@@ -75,7 +75,7 @@ it('A blocked member gets no read receipts of the member who blocked them', asyn
   await aCollective(db, { owner: ann.viewer, collaborators: [bea.viewer, emil.viewer] });
   const { id } = await begins(emil, [ann, bea], 'Hello');
   await bea.ask(messagingApi.block, { params: { userId: emil.viewer.userId } });
-  const heard = await listening(app.database.connection, id);
+  const heard = await recordEvents(app.database.connection, id);
   await bea.ask(conversationsApi.markRead, { params: { id }, body: {} });
   await expect.poll(() => heard(ann.viewer.userId)).toEqual(['conversation.read']);
   expect(heard(emil.viewer.userId)).toEqual([]);

@@ -14,7 +14,7 @@ export interface UnreadMail {
  * SQL for messages of others that the participant `p` has read in no browser, except those of suspended
  * members and of members whom `p` has blocked.
  */
-const waiting = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message m
   join participant author on author.conversation_id = m.conversation_id and author.number = m.author
   left join users writing on writing.id = author.user_id
@@ -59,7 +59,7 @@ export async function takeUnread(
       where p.left_on is null and p.others_position > p.read_position and p.last_on > ${oldest}
         and p.others_position > p.mailed_position and (p.mailed_on is null or p.mailed_on <= ${mailedBefore})
         and ${IS_REACHABLE}
-        and exists (select from ${waiting(sql`p.mailed_position`)} and m.created_on <= ${youngest} and m.created_on > ${oldest})
+        and exists (select from ${unreadMessages(sql`p.mailed_position`)} and m.created_on <= ${youngest} and m.created_on > ${oldest})
     ), due as materialized (
       select p.conversation_id, p.number, greatest(p.read_position, p.mailed_position) as after
       from participant p join candidate on candidate.conversation_id = p.conversation_id and candidate.number = p.number
@@ -91,7 +91,7 @@ export async function receiverOf(db: Db, { conversationId, number }: UnreadMail)
   return rows[0] ?? null;
 }
 
-export interface Waiting {
+export interface UnreadMessage {
   /** Null for a former member. */
   author: string | null;
   /** Null for messages before the last `MOST_QUOTED`. */
@@ -105,11 +105,11 @@ const MOST_QUOTED = 10;
 export async function waitingMessages(
   db: Db,
   { conversationId, number, after, until }: UnreadMail,
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+): Promise<UnreadMessage[]> {
+  const { rows } = await sql<UnreadMessage>`
     select (select names.name from (${MEMBER_NAMES}) as names where names.id = writing.person_id) as author,
       case when row_number() over (order by m.position desc) <= ${MOST_QUOTED} then m.text end as text
-    from participant p, ${waiting(sql`${after}::int`)} and m.position <= ${until}
+    from participant p, ${unreadMessages(sql`${after}::int`)} and m.position <= ${until}
       and p.conversation_id = ${conversationId} and p.number = ${number}
     order by m.position`.execute(db);
   return rows;

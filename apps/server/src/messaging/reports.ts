@@ -92,7 +92,7 @@ export async function closeReport(
   });
 }
 
-interface Recorded {
+interface ReportFacts {
   /** Precedes the name of the message's author. */
   words: string;
   place: ActivityPlace;
@@ -104,7 +104,7 @@ interface Recorded {
 async function record(
   db: Db,
   by: Pick<Viewer, 'userId'>,
-  { words, place, at, now }: Recorded,
+  { words, place, at, now }: ReportFacts,
 ): Promise<void> {
   const id = await authorOf(db, at);
   const act =

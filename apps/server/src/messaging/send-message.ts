@@ -11,7 +11,7 @@ import { messageAt, type Reader, sentEarlier } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
 import { writeMessage } from './write-message.ts';
 
-type Sent = BodyOf<typeof conversationsApi.send>;
+type SendBody = BodyOf<typeof conversationsApi.send>;
 
 /**
  * Sends a message only once, however often the browser sends it. 404 if the viewer is not in the
@@ -20,7 +20,7 @@ type Sent = BodyOf<typeof conversationsApi.send>;
 export async function sendMessage(
   app: AppContext,
   viewer: Viewer,
-  { id, ...sent }: Sent & { id: number },
+  { id, ...sent }: SendBody & { id: number },
 ): Promise<Message> {
   refuseOtherAuthor(viewer, sent);
   await countSent(app, viewer);
@@ -40,7 +40,7 @@ export interface Sender extends Reader {
 export async function sendIn(
   db: Db,
   { conversationId, number, userId }: Sender,
-  { sent, now }: { sent: Sent; now: Date },
+  { sent, now }: { sent: SendBody; now: Date },
 ): Promise<Message> {
   const reader = { conversationId, number };
   const earlier = await sentEarlier(db, { conversationId, userId, clientId: sent.clientId });
@@ -55,7 +55,7 @@ export async function sendIn(
   return author === number ? sentNow : { ...sentNow, replyTo: null };
 }
 
-async function write(db: Db, reader: Reader, { sent, now }: { sent: Sent; now: Date }): Promise<number> {
+async function write(db: Db, reader: Reader, { sent, now }: { sent: SendBody; now: Date }): Promise<number> {
   const { clientId, text, replyTo } = sent;
   if (replyTo !== undefined && (await messageAt(db, reader, replyTo)) === null) throw notFound();
   const position = await writeMessage(db, {

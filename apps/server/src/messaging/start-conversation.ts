@@ -24,7 +24,7 @@ import {
 } from './start-conversation.queries.ts';
 import { writeMessage } from './write-message.ts';
 
-type Started = BodyOf<typeof conversationsApi.create>;
+type StartBody = BodyOf<typeof conversationsApi.create>;
 
 /**
  * Begins a conversation with its first message. With one other person, continues an existing conversation of
@@ -33,7 +33,7 @@ type Started = BodyOf<typeof conversationsApi.create>;
 export async function startConversation(
   app: AppContext,
   viewer: Viewer,
-  started: Started,
+  started: StartBody,
 ): Promise<OpenConversation> {
   refuseOtherAuthor(viewer, started);
   const others = [...new Set(started.userIds)].filter((id) => id !== viewer.userId);
@@ -64,14 +64,14 @@ export async function refuseUnwritable(db: Db, { userId }: Viewer, others: reado
   });
 }
 
-interface Beginning {
+interface StartInput {
   viewer: Viewer;
   others: readonly number[];
-  started: Started;
+  started: StartBody;
   now: Date;
 }
 
-async function inPair(db: Db, { viewer, others, started, now }: Beginning): Promise<number> {
+async function inPair(db: Db, { viewer, others, started, now }: StartInput): Promise<number> {
   const [other = 0] = others;
   const { id, isNew } = await pairConversation(db, [viewer.userId, other], now);
   if (isNew) await insertParticipants(db, id, { userIds: [viewer.userId, other], now });
@@ -79,7 +79,7 @@ async function inPair(db: Db, { viewer, others, started, now }: Beginning): Prom
   return id;
 }
 
-async function inGroup(db: Db, { viewer, others, started, now }: Beginning): Promise<number> {
+async function inGroup(db: Db, { viewer, others, started, now }: StartInput): Promise<number> {
   const id = await insertGroup(db, {
     subject: started.subject === '' ? null : started.subject,
     subjectNorm: foldText(started.subject ?? ''),
@@ -115,7 +115,7 @@ async function begunEarlier(
 async function sendAsViewer(
   db: Db,
   conversationId: number,
-  { viewer, started, now }: Pick<Beginning, 'viewer' | 'started' | 'now'>,
+  { viewer, started, now }: Pick<StartInput, 'viewer' | 'started' | 'now'>,
 ): Promise<void> {
   const row = await conversationOf(db, viewer.userId, conversationId);
   if (row === null) throw notFound();

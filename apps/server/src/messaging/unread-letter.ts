@@ -3,7 +3,7 @@ import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
-import type { Receiver, Waiting } from './mail-unread.queries.ts';
+import type { Receiver, UnreadMessage } from './mail-unread.queries.ts';
 
 /** Most authors whom the mail names; of the others, it gives the number. */
 const MOST_NAMED = 3;
@@ -14,9 +14,9 @@ const MOST_OF_TEXT = 1000;
  * The mail about unread messages, at least one: their authors and number, and the texts only if the receiver
  * has chosen so. It leaves out the conversation's name, because any participant may have written that.
  */
-export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], url: string): Mail {
+export function unreadLetter(receiver: Receiver, messages: readonly UnreadMessage[], url: string): Mail {
   const { name, firstName, address, mailText } = receiver;
-  const authors = joined([...new Set(messages.map(({ author }) => shown(author)))]);
+  const authors = joinNames([...new Set(messages.map(({ author }) => shown(author)))]);
   const count = messages.length === 1 ? 'an unread message' : `${messages.length} unread messages`;
   const subject = `${count.replace('an ', 'An ')} from ${authors}`;
   const quoted = messages.flatMap(({ author, text }) =>
@@ -46,7 +46,7 @@ const shown = (author: string | null): string =>
   author === null ? FORMER_MEMBER : (nameInMail(author) ?? 'Somebody');
 
 /** "Ann Berg", "Ann Berg and Tom Reed", or "Ann Berg, Tom Reed and 2 others". */
-function joined(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const named = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names;
   const others = names.length - named.length;
   const parts = others > 0 ? [...named, `${others} others`] : named;

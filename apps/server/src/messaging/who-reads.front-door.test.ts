@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
-import { listening as listeningTo } from './testing/listening.ts';
+import { recordEvents } from './testing/record-events.ts';
 
 // Who can read, find and count what, and who gets which events, for every call and event.
 
@@ -39,7 +39,7 @@ const leavesTheCollective = (who: SignedIn) =>
 const leaves = (who: SignedIn, id: number) =>
   who.ask(conversationsApi.leave, { params: { id }, body: { userIds: [who.viewer.userId], leave: true } });
 
-const listening = (id: number) => listeningTo(app.database.connection, id);
+const recordEventsOf = (id: number) => recordEvents(app.database.connection, id);
 
 type Case = readonly [who: string, make: () => Promise<{ who: SignedIn; id: number }>, may: Rights];
 
@@ -114,7 +114,7 @@ describe.each(CASES)('%s', (_name, make, may) => {
     const { who, id } = await make();
     // Typing events are passed on once in three seconds.
     now = new Date(now.getTime() + 60_000);
-    const hear = await listening(id);
+    const hear = await recordEventsOf(id);
     const { id: messageId } = await says(tom, { id }, SECRET);
     await tom.ask(conversationsApi.typing, { params: { id } });
     await ann.ask(conversationsApi.markRead, { params: { id }, body: {} });
@@ -154,7 +154,7 @@ describe.each(CASES)('%s', (_name, make, may) => {
 it('a member who leaves gets only the event about leaving, and the others an event that somebody has left', async () => {
   const who = await aColleague('Lia Leaving');
   const { id } = await begins(ann, [tom, who], 'Before');
-  const hear = await listening(id);
+  const hear = await recordEventsOf(id);
   await leaves(who, id);
   await expect.poll(() => hear(ann.viewer.userId)).toEqual(['message.created', 'conversation.updated']);
   expect(hear(who.viewer.userId)).toEqual(['left']);
@@ -163,7 +163,7 @@ it('a member who leaves gets only the event about leaving, and the others an eve
 it('read receipts and typing are sent only to participants', async () => {
   const outside = await aColleague('Nora Near');
   const { id } = await begins(ann, [tom], 'Hello');
-  const hear = await listening(id);
+  const hear = await recordEventsOf(id);
   await tom.ask(conversationsApi.markRead, { params: { id }, body: {} });
   await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.read');
   expect(hear(outside.viewer.userId)).toEqual([]);
@@ -181,7 +181,7 @@ it('read receipts and typing are sent only to participants', async () => {
 it('typing in two conversations is shown in both', async () => {
   const both = [await begins(ann, [tom]), await begins(ann, [tom, await aColleague('Tia Third')])];
   now = new Date(now.getTime() + 60_000);
-  const heard = await Promise.all(both.map(({ id }) => listening(id)));
+  const heard = await Promise.all(both.map(({ id }) => recordEventsOf(id)));
   for (const { id } of both) await tom.ask(conversationsApi.typing, { params: { id } });
   for (const hear of heard) await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.typing');
 });
@@ -190,7 +190,7 @@ it('a change of a message sends its recipients an event with its id', async () =
   const late = await aColleague('Lara Late');
   const { id } = await begins(ann, [tom], 'Before');
   await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });
-  const hear = await listening(id);
+  const hear = await recordEventsOf(id);
   const { results } = await tom.ask(conversationsApi.messages, { params: { id }, query: {} });
   const messageId = results.find(({ text }) => text === 'Before')?.id ?? 0;
   await tom.ask(conversationsApi.react, { params: { id, messageId }, body: { reaction: '\u{1F44D}' } });
@@ -206,7 +206,7 @@ it('a suspended member gets no messages, and nobody can write to them', async ()
     .set({ suspendedOn: new Date() })
     .where('id', '=', guest.viewer.userId)
     .execute();
-  const hear = await listening(id);
+  const hear = await recordEventsOf(id);
   const refused = await ann.call(conversationsApi.send, { params: { id }, body: aMessage('Hello?') });
   expect(refused.status).toBe(403);
   expect((await ann.ask(conversationsApi.read, { params: { id } })).whyNot).toBe('off');

@@ -44,8 +44,8 @@ async function leaveAnaOut(): Promise<void> {
   expect(await shownToTom()).not.toContain('Ana Reis');
 }
 
-describe('a contact whose profile address has changed', () => {
-  it('is another person, and note, label, strength, rhythm, touches and exclusion follow', async () => {
+describe('A contact whose profile address has changed', () => {
+  it('is another person, to whom note, label, strength, rhythm, touches and exclusion move', async () => {
     await leaveAnaOut();
     const before = await ana();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
@@ -126,7 +126,7 @@ describe('a contact whose profile address has changed', () => {
   });
 });
 
-it('keeps the rhythm that the member has chosen for the new person already, and gives the other back on undo', async () => {
+it('The rhythm that the member has already chosen for the new person stays, and undo restores the other one', async () => {
   await leaveAnaOut();
   await importAs(tom, { ...ANA, slug: 'ana-2' });
   const { db } = app.database;

@@ -30,7 +30,7 @@ export function notificationSentence(news: NotificationFacts): Sentence {
   if (typeof words === 'string') return { body: words, names: [] };
   const { subject, before, after = '' } = words(news);
   return {
-    body: `${joined(subject, news)}${before}${news.collective}${after}`,
+    body: `${joinNames(subject, news)}${before}${news.collective}${after}`,
     names: [...subject, news.collective],
   };
 }
@@ -104,7 +104,7 @@ function subjectOf({ actors, totalActors }: NotificationFacts): string[] {
 }
 
 /** "Aisling Byrne", "Aisling Byrne and Tom Reed", or "Aisling Byrne and 2 others". */
-function joined(named: readonly string[], { totalActors }: NotificationFacts): string {
+function joinNames(named: readonly string[], { totalActors }: NotificationFacts): string {
   const [first = '', second] = named;
   if (second !== undefined) return `${first} and ${second}`;
   const others = named.length === 0 ? 0 : totalActors - 1;

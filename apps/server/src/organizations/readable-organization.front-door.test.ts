@@ -4,13 +4,13 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { isReadableOrganization } from './readable-organization.queries.ts';
 
-// Members 1 to 3 have the persons, networks and ids of their number. Member 2 knows 400 people who work at
-// the large organization and nobody else does; member 1 knows another one, who was stored last.
+// Members 1 to 3 have persons, networks and ids with their numbers. Only member 2 knows 400 people who work
+// at the large organization; member 1 knows another one, who was stored last.
 
 const LARGE = 10;
 const SMALL = 11;
 const PEOPLE = 500;
-/** Known to member 1 alone, and stored after everybody else at the large organization. */
+/** Known only to member 1, and stored after everybody else at the large organization. */
 const LAST = 450;
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { readablePeople, spacesSeen, type ViewerScope } from '../scopes/seen-spa
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-/** How many of the persons whom facts link to an organization are looked at one by one. */
+/** How many of the persons whom facts link to an organization are looked up one by one. */
 const FIRST_LINKED = 200;
 
 /** Whether seen facts lead to the organization from people about whom the viewer may read in the scope. */
@@ -17,20 +17,21 @@ export async function isReadableOrganization(
     select linked.person_id from (${linked}) as linked limit ${FIRST_LINKED + 1}`.execute(db);
   const ids = [...new Set(first.map(({ personId }) => personId))];
   const readable = readablePeople(viewerScope);
-  // `offset 0`: each is looked up by an index, while the planner would rather read the whole scope.
+  // `offset 0` makes PostgreSQL look up each person by an index. Otherwise it would read the whole scope.
   const amongFirst = sql`
     select first.person_id from unnest(${ids}::bigint[]) as first (person_id)
     where exists (
       select from (${readable}) as readable where readable.person_id = first.person_id offset 0)`;
   if (await isReachedBy(db, { viewerScope, organizationId, candidates: amongFirst })) return true;
   if (first.length <= FIRST_LINKED) return false;
-  // Of an organization of many, only a small scope has nobody among the first: it is read quickly.
+  // If an organization has many people, nobody among the first is readable only in a small scope, which is
+  // read quickly.
   const amongAll = sql`
     select linked.person_id from (${linked}) as linked where linked.person_id in (${readable})`;
   return isReachedBy(db, { viewerScope, organizationId, candidates: amongAll });
 }
 
-/** SQL for the `person_id` of everybody whom any fact links to the organization, some more than once. */
+/** SQL for the `person_id` of everybody whom any fact links to the organization. May repeat a person. */
 function linkedTo(organizationId: number): RawBuilder<unknown> {
   return sql`
     select person_id from network_contact where organization_id = ${organizationId}
@@ -43,11 +44,11 @@ function linkedTo(organizationId: number): RawBuilder<unknown> {
 interface Question {
   readonly viewerScope: ViewerScope;
   readonly organizationId: number;
-  /** SQL for the `person_id` of those whose seen facts are looked at. */
+  /** SQL for the `person_id` of the persons whose seen facts are read. */
   readonly candidates: RawBuilder<unknown>;
 }
 
-/** Whether what the viewer sees of the candidates leads to the organization. */
+/** Whether seen facts of the candidates lead to the organization. */
 async function isReachedBy(db: Db, { viewerScope, organizationId, candidates }: Question): Promise<boolean> {
   const who = sql`select candidate.person_id from candidate`;
   const { rows } = await sql`

@@ -10,8 +10,8 @@ const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
 const RULES = ['dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
 /**
- * Days for which servers may still run the previous version, while several servers are restarted one by one,
- * and write names by its rules.
+ * Days after an upgrade during which other servers may still run the previous version and write names by its
+ * rules, because they are restarted one by one.
  */
 const DAYS_OF_OTHERS = 7;
 

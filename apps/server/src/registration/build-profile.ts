@@ -36,7 +36,7 @@ export async function buildProfile(app: AppContext, registrationId: number): Pro
   });
 }
 
-type Chosen = RegistrationRow & { passwordHash: string };
+type RegistrationWithPassword = RegistrationRow & { passwordHash: string };
 
 /**
  * After the last try, marks the registration as failed: the page shows it, and the code can be used again.
@@ -54,7 +54,7 @@ async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Pro
   return null;
 }
 
-async function build(app: AppContext, db: Db, registration: Chosen): Promise<void> {
+async function build(app: AppContext, db: Db, registration: RegistrationWithPassword): Promise<void> {
   const now = app.clock();
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);

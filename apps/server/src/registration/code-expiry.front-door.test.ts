@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 
 const verify = async (registrationCode: string, server = app) =>
   server.visitor().call(registrationsApi.verify, { body: { registrationCode } });
-const listed = async (query: string) => {
+const listedInvite = async (query: string) => {
   const administrator = await signedIn(app, { isAdmin: true });
   return (await administrator.ask(registrationsApi.invites, { query: { query } })).results[0];
 };
@@ -63,17 +63,17 @@ describe('a registration code', () => {
       .call(registrationsApi.status, { body: { registrationCode: invited.code } });
     expect(reply.registration).toMatchObject({ completed: true });
     expect((await verify(invited.code)).reply.registration).toMatchObject({ completed: true });
-    expect(await listed(invited.email)).toMatchObject({ completed: true, expired: false });
+    expect(await listedInvite(invited.email)).toMatchObject({ completed: true, expired: false });
   });
 
   it('is shown to administrators with its expiry, and works again after its mail is sent again', async () => {
     const { code, email } = await anInvite(app);
-    expect(await listed(email)).toMatchObject({
+    expect(await listedInvite(email)).toMatchObject({
       expired: false,
       expiresOn: (now.getTime() + 30 * DAY) / 1000,
     });
     later(30 * DAY);
-    const expired = await listed(email);
+    const expired = await listedInvite(email);
     expect(expired?.expired).toBe(true);
     const administrator = await signedIn(app, { isAdmin: true });
     const renewed = await administrator.ask(registrationsApi.resend, { params: { id: expired?.id ?? 0 } });
@@ -91,7 +91,7 @@ describe('a registration code', () => {
       await deliverInvitation(app.context, invitesForCollectives, made.id);
     };
     await invite();
-    const code = (await listed(emailAddress))?.registrationCode ?? '';
+    const code = (await listedInvite(emailAddress))?.registrationCode ?? '';
     later(30 * DAY);
     expect((await verify(code)).status).toBe(404);
     await invite();

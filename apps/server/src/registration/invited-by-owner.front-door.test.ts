@@ -10,7 +10,7 @@ import {
   holds,
   offeredTo,
   type Owner,
-  registered,
+  registerAndSignIn,
   somebody,
   typedAs,
   whoIs,
@@ -61,7 +61,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
   it('offers no record that is known only inside the circle, over any number of invitations', async () => {
     const victim = somebody();
     const [first, second] = [anOwnMailbox(), anOwnMailbox()];
-    const puppet = await registered(
+    const puppet = await registerAndSignIn(
       app,
       typedAs({ first: 'Sock', last: 'Puppet' }, await codeFor(app, owner, { email: first }), first),
     );
@@ -88,7 +88,11 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     const code = await codeFor(app, owner, { email: known.email });
     const typed = typedAs({ first: 'Quite', last: 'Different' }, code, known.email);
     expect(await idsOffered(app, typed)).toEqual([await whoIs(app, known.slug)]);
-    const invited = await registered(app, typedAs(known, code, known.email), await whoIs(app, known.slug));
+    const invited = await registerAndSignIn(
+      app,
+      typedAs(known, code, known.email),
+      await whoIs(app, known.slug),
+    );
     expect(invited.viewer.personId).toBe(await whoIs(app, known.slug));
   });
 

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { anInvite } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { holds, type Known, registered, somebody, urlOf, whoIs } from './testing/owner-invites.ts';
+import {
+  holds,
+  type KnownPerson,
+  registerAndSignIn,
+  somebody,
+  urlOf,
+  whoIs,
+} from './testing/owner-invites.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,10 +22,10 @@ afterAll(() => app.stop());
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
 /** Registers and takes over the record from this file. */
-async function takenOver(file: SignedIn, row: Known): Promise<SignedIn> {
+async function takenOver(file: SignedIn, row: KnownPerson): Promise<SignedIn> {
   await holds(app, file, { ...row, ...job });
   const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });
-  return registered(app, invited, await whoIs(app, row.slug));
+  return registerAndSignIn(app, invited, await whoIs(app, row.slug));
 }
 
 const offeredTo = async (who: SignedIn) => (await who.ask(identityApi.offeredRole)).role;
@@ -61,6 +68,6 @@ describe('The role shown with a record at registration', () => {
   });
 
   it('is not offered to a member who took over no record', async () => {
-    expect(await offeredTo(await registered(app, await anInvite(app)))).toBeNull();
+    expect(await offeredTo(await registerAndSignIn(app, await anInvite(app)))).toBeNull();
   });
 });

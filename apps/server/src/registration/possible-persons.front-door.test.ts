@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 /** Imports a contacts file of the member. */
 const holds = (...rows: Row[]) => importNow(app.context, member.viewer, fileOf(...rows));
 
-const offered = async (invited: Invited) =>
+const possiblePersonsFor = async (invited: Invited) =>
   (await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) })).possiblePersons;
 
 async function withSlug(personId: number, slug: string): Promise<void> {
@@ -66,7 +66,7 @@ describe('An administrator’s invitation', () => {
       { first: 'By', last: 'Mail', slug: 'somebody-else', email: invited.email },
       { first: 'Jorunn', last: 'Oddsdottir', slug: 'of-the-same-name' },
     );
-    expect((await offered(invited)).map(({ name }) => name)).toEqual([
+    expect((await possiblePersonsFor(invited)).map(({ name }) => name)).toEqual([
       'By Profile',
       'By Mail',
       'Jorunn Oddsdottir',
@@ -85,7 +85,7 @@ describe('An administrator’s invitation', () => {
       email: 'casilda@example.test',
       linkedinUrl: 'https://www.linkedin.com/in/casilda-u',
     };
-    expect(await offered(typed)).toEqual([]);
+    expect(await possiblePersonsFor(typed)).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('A record offered to a registering person', () => {
       .execute();
     // A visitor cannot open the picture's URL.
     expect((await app.visitor().send({ method: 'GET', url: picture })).status).toBe(401);
-    expect(await offered(invited)).toEqual([
+    expect(await possiblePersonsFor(invited)).toEqual([
       {
         id: person.id,
         name: 'Oddvar Hjelmeland',
@@ -156,7 +156,7 @@ describe('A record offered to a registering person', () => {
       other.viewer,
       fileOf({ ...row, last: 'Sund-Moe', company: 'Newer Nuts', position: 'Chef' }),
     );
-    expect(await offered(invited)).toEqual([
+    expect(await possiblePersonsFor(invited)).toEqual([
       {
         id: expect.any(Number),
         name: 'Ragnhild Sund-Moe',
@@ -172,7 +172,7 @@ describe('A record offered to a registering person', () => {
   it('is one of at most twenty', async () => {
     const invited = await anInvite(app, { firstName: 'Zebulon', lastName: 'Zwetkow' });
     for (let at = 0; at < 25; at += 1) await aPerson(app.database.db, { name: 'Zebulon Zwetkow' });
-    expect(await offered(invited)).toHaveLength(20);
+    expect(await possiblePersonsFor(invited)).toHaveLength(20);
   });
 
   it('is never a member, and members cannot be claimed', async () => {

@@ -44,7 +44,7 @@ export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<vo
 }
 
 /** The facts of a completed registration. */
-export interface Registered extends ClaimedRecord {
+export interface CompletedRegistration extends ClaimedRecord {
   invite: InviteRow;
   inviter: Inviter | null;
   linkedinUrl: string | null;
@@ -57,7 +57,7 @@ export interface Registered extends ClaimedRecord {
  * Joins the member with the statements whose keys the login email and the invitation prove. Any other
  * LinkedIn address typed by the member waits for an administrator, and joins nothing until then.
  */
-export async function proveKeys(db: Db, registered: Registered): Promise<void> {
+export async function proveKeys(db: Db, registered: CompletedRegistration): Promise<void> {
   const { userId, personId, inviter, linkedinUrl, now } = registered;
   await followLoginEmail(db, userId);
   const client = inviter === null || inviter.isAdmin ? null : await clientOfOwner(db, inviter.userId);
@@ -73,7 +73,7 @@ export async function proveKeys(db: Db, registered: Registered): Promise<void> {
  * the invited mailbox, if an administrator has said that the inviting owner vouches for addresses.
  */
 function addressProvenBy(
-  { invite, inviter, linkedinUrl, isAtInvitedMailbox }: Registered,
+  { invite, inviter, linkedinUrl, isAtInvitedMailbox }: CompletedRegistration,
   client: { vouches: boolean } | null,
 ): string | null {
   const invited = slugOf(invite.linkedinUrl);

@@ -10,7 +10,7 @@ import {
   codeFor,
   holds,
   type Owner,
-  registered,
+  registerAndSignIn,
   somebody,
   statedAs,
   typedAs,
@@ -39,7 +39,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     const known = somebody();
     await holds(app, member, known);
     const invited = await anInvite(app, { linkedinUrl: urlOf(known.slug) });
-    const joined = await registered(app, invited);
+    const joined = await registerAndSignIn(app, invited);
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
     expect(await waitingOf(joined)).toBeNull();
   });
@@ -49,7 +49,10 @@ describe('Statements of contacts files are joined with a new member', () => {
     const namesake = { first: 'Reception', last: 'Desk', email: known.email };
     await holds(app, member, known, namesake);
     const code = await codeFor(app, owner, { email: known.email });
-    const joined = await registered(app, typedAs({ first: 'Inês', last: 'de Carvalho' }, code, known.email));
+    const joined = await registerAndSignIn(
+      app,
+      typedAs({ first: 'Inês', last: 'de Carvalho' }, code, known.email),
+    );
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
     expect(await statedAs(app, member, namesake)).not.toBe(joined.viewer.personId);
   });
@@ -58,7 +61,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     const known = { first: 'Ines', last: 'Moreira', email: anOwnMailbox() };
     await holds(app, member, known);
     const code = await codeFor(app, owner, { email: anOwnMailbox() });
-    const joined = await registered(app, typedAs(known, code, known.email));
+    const joined = await registerAndSignIn(app, typedAs(known, code, known.email));
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
   });
 
@@ -67,7 +70,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
     const code = await codeFor(app, owner, { email: mailbox, slug: victim.slug });
-    const puppet = await registered(app, typedAs(victim, code, mailbox));
+    const puppet = await registerAndSignIn(app, typedAs(victim, code, mailbox));
     expect(await statedAs(app, member, victim)).not.toBe(puppet.viewer.personId);
     expect(await waitingOf(puppet)).toBe(victim.slug);
     const later = await signedIn(app);
@@ -81,13 +84,13 @@ describe('Statements of contacts files are joined with a new member', () => {
     const [known, other] = [somebody(), somebody()];
     await holds(app, member, known, other);
     const code = await codeFor(app, owner, { email: known.email, slug: known.slug });
-    const joined = await registered(app, typedAs(known, code, known.email));
+    const joined = await registerAndSignIn(app, typedAs(known, code, known.email));
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
     expect(await waitingOf(joined)).toBeNull();
 
     const mailbox = anOwnMailbox();
     const second = await codeFor(app, owner, { email: mailbox, slug: other.slug });
-    const elsewhere = await registered(app, typedAs(other, second, anOwnMailbox()));
+    const elsewhere = await registerAndSignIn(app, typedAs(other, second, anOwnMailbox()));
     expect(await statedAs(app, member, other)).not.toBe(elsewhere.viewer.personId);
     expect(await waitingOf(elsewhere)).toBe(other.slug);
   });
@@ -95,8 +98,8 @@ describe('Statements of contacts files are joined with a new member', () => {
   it('never by another member’s address', async () => {
     const known = somebody();
     await holds(app, member, known);
-    const first = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
-    const second = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    const first = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    const second = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     expect(await statedAs(app, member, known)).toBe(first.viewer.personId);
     expect(await waitingOf(second)).toBe(known.slug);
   });
@@ -116,7 +119,7 @@ describe('A record that is taken over', () => {
       .where('networkId', '=', owner.viewer.networkId)
       .execute();
     const code = await codeFor(app, owner, { email: known.email });
-    const joined = await registered(app, typedAs(known, code, known.email), personId);
+    const joined = await registerAndSignIn(app, typedAs(known, code, known.email), personId);
     expect(joined.viewer.personId).toBe(personId);
     expect(await statedAs(app, member, known)).toBe(personId);
     expect(await statedAs(app, owner, forged)).not.toBe(personId);
@@ -145,7 +148,7 @@ describe('A record that is taken over', () => {
       .where('id', '=', personId)
       .execute();
     const invited = await anInvite(app, { firstName: 'Known', lastName: 'Elsewhere' });
-    const joined = await registered(app, invited, personId);
+    const joined = await registerAndSignIn(app, invited, personId);
     expect(joined.viewer.personId).toBe(personId);
     expect(await whoIs(app, `${known.slug}-old`)).toBe(0);
   });
@@ -161,7 +164,7 @@ describe('A record that is taken over', () => {
       .values({ userId, scopeId: networkId, personId, note: 'Knows engines.' })
       .execute();
     const code = await codeFor(app, owner, { email: known.email });
-    const joined = await registered(app, typedAs(known, code, known.email), personId);
+    const joined = await registerAndSignIn(app, typedAs(known, code, known.email), personId);
     const notes = await db
       .selectFrom('note')
       .select('note')

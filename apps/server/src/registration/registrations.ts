@@ -9,7 +9,7 @@ import type {
 import type * as z from 'zod/mini';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
-import { enter, type Entered } from '../accounts/enter.ts';
+import { enter, type EntryResult } from '../accounts/enter.ts';
 import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
@@ -137,10 +137,10 @@ function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson
   return null;
 }
 
-export interface Standing {
+export interface RegistrationStanding {
   progress: RegistrationProgress;
   /** The session or halfway sign-in for the browser with the claim; null for any other browser. */
-  entered: Entered | null;
+  entered: EntryResult | null;
 }
 
 /** Registration status; for the claim of a completed registration, also signs its user in. */
@@ -148,7 +148,7 @@ export async function registrationStanding(
   app: AppContext,
   code: string,
   { claim, place }: { claim: string | null; place: SessionPlace },
-): Promise<Standing> {
+): Promise<RegistrationStanding> {
   const { registration } = await begunRegistration(app, code);
   const progress = progressOf(registration, []);
   if (claim === null || !holds(registration, claim, app.clock())) return { progress, entered: null };

@@ -12,9 +12,9 @@ import {
   anOwnMailbox,
   codeFor,
   holds,
-  type Known,
+  type KnownPerson,
   type Owner,
-  registered,
+  registerAndSignIn,
   somebody,
   statedAs,
   typedAs,
@@ -41,12 +41,12 @@ beforeEach(async () => {
 });
 
 /** Registers with the details of the row, at the invited mailbox, by the owner's invitation. */
-async function typed(row: Known, by = owner): Promise<SignedIn> {
+async function registerTyped(row: KnownPerson, by = owner): Promise<SignedIn> {
   const mailbox = anOwnMailbox();
-  return registered(app, typedAs(row, await codeFor(app, by, { email: mailbox }), mailbox));
+  return registerAndSignIn(app, typedAs(row, await codeFor(app, by, { email: mailbox }), mailbox));
 }
 
-const waiting = async () =>
+const waitingPersons = async () =>
   (await administrator.ask(directoryApi.persons, { query: { admin: 'true', confirm: 'true' } })).results;
 
 const confirm = ({ viewer }: SignedIn, slug: string) =>
@@ -65,7 +65,7 @@ describe('The list of addresses that wait for confirmation', () => {
     await holds(app, stranger, { ...known, on: '6 Mar 2024' });
     await holds(app, await signedIn(app), { ...known, first: 'Quite', last: 'Different' });
     await holds(app, owner, known);
-    const joined = await typed(known);
+    const joined = await registerTyped(known);
     // The member's file has the same day for one of these members as that member's file has for the member.
     const { db } = app.database;
     const mine = {
@@ -81,7 +81,7 @@ describe('The list of addresses that wait for confirmation', () => {
         { ...mine, personId: stranger.viewer.personId, connectedOn: '2024-03-07' },
       ])
       .execute();
-    expect(await waiting()).toMatchObject([
+    expect(await waitingPersons()).toMatchObject([
       {
         person: { id: joined.viewer.personId, name: `${known.first} ${known.last}` },
         waiting: {
@@ -96,13 +96,13 @@ describe('The list of addresses that wait for confirmation', () => {
   });
 
   it('has pages, the oldest address first', async () => {
-    const [first, second] = [await typed(somebody()), await typed(somebody())];
+    const [first, second] = [await registerTyped(somebody()), await registerTyped(somebody())];
     const page = await administrator.ask(directoryApi.persons, {
       query: { admin: 'true', confirm: 'true', page: 2, limit: 1 },
     });
     expect(page).toMatchObject({ total: 2, pages: 2, size: 1 });
     expect(page.results[0]?.person.id).toBe(second.viewer.personId);
-    expect((await waiting())[0]?.person.id).toBe(first.viewer.personId);
+    expect((await waitingPersons())[0]?.person.id).toBe(first.viewer.personId);
     expect(page.results[0]?.waiting?.client?.waiting).toBe(2);
   });
 
@@ -121,19 +121,19 @@ describe('Confirming an address', () => {
     const { userId, networkId } = member.viewer;
     const note = { userId, scopeId: networkId, personId: before, note: 'Knows engines.' };
     await db.insertInto('note').values(note).execute();
-    const joined = await typed(known);
+    const joined = await registerTyped(known);
     expect((await confirm(joined, known.slug)).status).toBe(204);
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
     const notes = await db.selectFrom('note').select('personId').where('userId', '=', userId).execute();
     expect(notes).toEqual([{ personId: joined.viewer.personId }]);
-    expect(await waiting()).toEqual([]);
+    expect(await waitingPersons()).toEqual([]);
     expect(await joined.ask(identityApi.waitingAddress)).toEqual({ slug: null });
     expect((await confirm(joined, known.slug)).status).toBe(404);
   });
 
   it('also applies to later files', async () => {
     const known = somebody();
-    const joined = await typed(known);
+    const joined = await registerTyped(known);
     await confirm(joined, known.slug);
     await holds(app, member, known);
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
@@ -141,27 +141,27 @@ describe('Confirming an address', () => {
 
   it('is refused if the address belongs to another member; it continues to wait', async () => {
     const known = somebody();
-    await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
-    const second = await typed(known);
+    await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    const second = await registerTyped(known);
     const answer = await confirm(second, known.slug);
     expect([answer.status, answer.problem.clientMessage]).toEqual([
       409,
       'This address leads to another member. Separate it from that member first.',
     ]);
-    expect((await waiting()).map(({ person }) => person.id)).toEqual([second.viewer.personId]);
+    expect((await waitingPersons()).map(({ person }) => person.id)).toEqual([second.viewer.personId]);
   });
 
   it('for all addresses of a client does not affect other clients', async () => {
     const other = await anOwner(app);
     const [one, two, three] = [somebody(), somebody(), somebody()];
     await holds(app, member, one, two, three);
-    const joined = [await typed(one), await typed(two)];
-    const elsewhere = await typed(three, other);
+    const joined = [await registerTyped(one), await registerTyped(two)];
+    const elsewhere = await registerTyped(three, other);
     const answer = await administrator.ask(identityApi.confirmOfClient, { params: { id: owner.clientId } });
     expect(answer).toEqual({ confirmed: 2, waiting: 0 });
     expect(await statedAs(app, member, one)).toBe(joined[0]?.viewer.personId);
     expect(await statedAs(app, member, two)).toBe(joined[1]?.viewer.personId);
-    expect((await waiting()).map(({ person }) => person.id)).toEqual([elsewhere.viewer.personId]);
+    expect((await waitingPersons()).map(({ person }) => person.id)).toEqual([elsewhere.viewer.personId]);
     const missing = await administrator.call(identityApi.confirmOfClient, { params: { id: 999_999 } });
     expect(missing.status).toBe(404);
   });
@@ -174,17 +174,17 @@ describe('Separating an address from a member', () => {
   it('rejects a waiting address, and joins nothing', async () => {
     const known = somebody();
     await holds(app, member, known);
-    const joined = await typed(known);
+    const joined = await registerTyped(known);
     const answer = await part(joined.viewer.personId, { slug: known.slug });
     expect(answer.reply).toEqual({ personId: null });
-    expect(await waiting()).toEqual([]);
+    expect(await waitingPersons()).toEqual([]);
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
   });
 
   it('moves the statements of an address to a separate person, with the notes of their authors', async () => {
     const known = somebody();
     await holds(app, member, known);
-    const joined = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
+    const joined = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     const { db } = app.database;
     const { userId, networkId } = member.viewer;
     const note = { userId, scopeId: networkId, personId: joined.viewer.personId, note: 'Kept.' };
@@ -213,7 +213,7 @@ describe('Separating an address from a member', () => {
 describe('Administrators', () => {
   it('have one notification about all waiting addresses, until there are none', async () => {
     const [one, two] = [somebody(), somebody()];
-    const first = await typed(one);
+    const first = await registerTyped(one);
     const [notification] = await notifications();
     expect(notification).toMatchObject({
       body: 'LinkedIn addresses are waiting for confirmation',
@@ -224,7 +224,7 @@ describe('Administrators', () => {
       params: { id: notification?.id ?? 0 },
       body: { read: true },
     });
-    const second = await typed(two);
+    const second = await registerTyped(two);
     const again = await notifications();
     expect(again).toMatchObject([{ id: notification?.id, readOn: null }]);
     await confirm(first, one.slug);
@@ -234,15 +234,15 @@ describe('Administrators', () => {
   });
 
   it('are the only ones who are notified', async () => {
-    await typed(somebody());
+    await registerTyped(somebody());
     for (const who of [owner, member])
       expect((await who.ask(notificationsApi.list, { query: {} })).results).toEqual([]);
   });
 
   it('no longer see an address whose member has deleted the account', async () => {
-    const joined = await typed(somebody());
+    const joined = await registerTyped(somebody());
     await joined.ask(accountApi.remove, { body: { password: NEW_PASSWORD } });
-    expect(await waiting()).toEqual([]);
+    expect(await waitingPersons()).toEqual([]);
     expect(await notifications()).toEqual([]);
   });
 

@@ -10,9 +10,9 @@ import {
   anOwnMailbox,
   codeFor,
   holds,
-  type Known,
+  type KnownPerson,
   type Owner,
-  registered,
+  registerAndSignIn,
   somebody,
   typedAs,
 } from './testing/owner-invites.ts';
@@ -23,7 +23,7 @@ let owner: Owner;
 let holder: SignedIn;
 let reader: SignedIn;
 let outsider: SignedIn;
-let known: Known;
+let known: KnownPerson;
 let member: SignedIn;
 
 beforeAll(async () => {
@@ -42,16 +42,16 @@ beforeEach(async () => {
   await aCollective(app.database.db, shared);
   known = somebody();
   await holds(app, holder, known);
-  member = await typed(known);
+  member = await registerTyped(known);
 });
 
-async function typed(row: Known): Promise<SignedIn> {
+async function registerTyped(row: KnownPerson): Promise<SignedIn> {
   const mailbox = anOwnMailbox();
-  return registered(app, typedAs(row, await codeFor(app, owner, { email: mailbox }), mailbox));
+  return registerAndSignIn(app, typedAs(row, await codeFor(app, owner, { email: mailbox }), mailbox));
 }
 
 /** Returns a function that lists the receivers of each type of event from now on, on all servers. */
-async function listening(): Promise<(type: string) => number[]> {
+async function recordReceivers(): Promise<(type: string) => number[]> {
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();
   onTestFinished(() => client.end());
@@ -78,27 +78,27 @@ const params = () => ({ id: member.viewer.personId });
 
 describe('The browsers of the affected members, their collectives and administrators refetch', () => {
   it('when an address is confirmed', async () => {
-    const receiversOf = await listening();
+    const receiversOf = await recordReceivers();
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
     await expectRefreshed(receiversOf);
   });
 
   it('when all addresses of a client are confirmed', async () => {
-    const receiversOf = await listening();
+    const receiversOf = await recordReceivers();
     await administrator.ask(identityApi.confirmOfClient, { params: { id: owner.clientId } });
     await expectRefreshed(receiversOf);
   });
 
   it('when a confirmed address is separated', async () => {
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
-    const receiversOf = await listening();
+    const receiversOf = await recordReceivers();
     await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
     await expectRefreshed(receiversOf);
   });
 
   it('when the statements of one network are separated', async () => {
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
-    const receiversOf = await listening();
+    const receiversOf = await recordReceivers();
     const { networkId } = holder.viewer;
     await administrator.ask(identityApi.part, { params: params(), body: { networkId } });
     await expectRefreshed(receiversOf);
@@ -106,7 +106,7 @@ describe('The browsers of the affected members, their collectives and administra
 });
 
 it('Rejecting an address, which changes no statements, sends events only to administrators and the member', async () => {
-  const receiversOf = await listening();
+  const receiversOf = await recordReceivers();
   await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
   await expect
     .poll(() => receiversOf('refresh.network'))
@@ -116,8 +116,8 @@ it('Rejecting an address, which changes no statements, sends events only to admi
 });
 
 it("An address typed by a member refreshes the administrators' lists", async () => {
-  const receiversOf = await listening();
-  await typed(somebody());
+  const receiversOf = await recordReceivers();
+  await registerTyped(somebody());
   await expect.poll(() => receiversOf('refresh.network')).toContain(userOf(administrator));
   expect(receiversOf('refresh.network')).not.toContain(userOf(holder));
 });

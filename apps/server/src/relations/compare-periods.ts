@@ -103,7 +103,7 @@ function stintsOf(periods: readonly Period[], now: Month): Stint[] {
     .toSorted((a, b) => a.start.earliest - b.start.earliest);
   for (const next of byStart) {
     const last = stints.at(-1);
-    if (last !== undefined && follows(last, next)) stints[stints.length - 1] = joined(last, next);
+    if (last !== undefined && follows(last, next)) stints[stints.length - 1] = joinStints(last, next);
     else stints.push(next);
   }
   return stints;
@@ -114,7 +114,7 @@ function follows(last: Stint, next: Stint): boolean {
   return known && next.start.earliest <= last.end.latest + 1;
 }
 
-function joined(last: Stint, next: Stint): Stint {
+function joinStints(last: Stint, next: Stint): Stint {
   const end = next.end.latest >= last.end.latest ? next.end : last.end;
   return { ...last, end, isOngoing: last.isOngoing || next.isOngoing };
 }

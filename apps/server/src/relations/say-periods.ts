@@ -3,7 +3,7 @@ import type { Comparison, Together } from './compare-periods.ts';
 const WORK = { present: 'work', past: 'worked' } as const;
 const STUDY = { present: 'study', past: 'studied' } as const;
 
-type Doing = typeof WORK | typeof STUDY;
+type VerbForms = typeof WORK | typeof STUDY;
 
 /** The description of an employer that two people share. */
 export function sayEmployer(compared: Comparison): string {
@@ -29,20 +29,20 @@ export function sayStudiedTogether(school: string, together: Together): string {
   return sayAt(STUDY, school, together);
 }
 
-function sayAt(doing: Doing, name: string, together: Together): string {
+function sayAt(doing: VerbForms, name: string, together: Together): string {
   if (!together.isOngoing) return `You both ${doing.past} at ${name} ${sayWhen(together)}.`;
   if (together.fromYear === null) return `You both ${doing.present} at ${name} now.`;
   return `You have both ${doing.past} at ${name} since ${together.fromYear}.`;
 }
 
-function sayHere(doing: Doing, compared: Comparison): string | null {
+function sayHere(doing: VerbForms, compared: Comparison): string | null {
   if (compared.kind !== 'together') return null;
   if (!compared.isOngoing) return `${here(doing)}, at the same time ${sayWhen(compared)}`;
   const now = `You both ${doing.present} here`;
   return compared.fromYear === null ? now : `${now}, at the same time since ${compared.fromYear}`;
 }
 
-const here = (doing: Doing) => `You both ${doing.past} here`;
+const here = (doing: VerbForms) => `You both ${doing.past} here`;
 
 /**
  * Describes a time that has ended. At least one of its ends is known, because otherwise it would not be

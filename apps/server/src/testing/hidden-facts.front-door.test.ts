@@ -188,7 +188,7 @@ async function everythingSaidTo(
   return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
 }
 
-/** Makes the asker overdue with everybody of the own network. */
+/** Makes a touch with everybody in the asker's network overdue. */
 async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
   const { networkId, userId } = asker.viewer;
   await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });

@@ -67,9 +67,9 @@ export async function changeLoginEmail(
   return codeIn(await noticeMail(app, viewer.userId));
 }
 
-type Sending = (mailer: { send: (mail: Mail) => Promise<void>; close: () => void }) => Promise<void>;
+type SendWork = (mailer: { send: (mail: Mail) => Promise<void>; close: () => void }) => Promise<void>;
 
-async function collect(work: Sending): Promise<Mail | undefined> {
+async function collect(work: SendWork): Promise<Mail | undefined> {
   const sent: Mail[] = [];
   await work({ send: async (mail) => void sent.push(mail), close: () => undefined });
   return sent[0];

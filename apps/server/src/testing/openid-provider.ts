@@ -90,22 +90,22 @@ const INTERACTION = '/interaction/';
 
 /** The provider's storage, by model and id. Used codes are marked, and deleted with their grant. */
 class Adapter {
-  static readonly #stored = new Map<string, Stored>();
+  static readonly #stored = new Map<string, StoredEntry>();
   readonly #model: string;
 
   constructor(model: string) {
     this.#model = model;
   }
 
-  async upsert(id: string, stored: Stored): Promise<void> {
+  async upsert(id: string, stored: StoredEntry): Promise<void> {
     Adapter.#stored.set(`${this.#model} ${id}`, stored);
   }
 
-  async find(id: string): Promise<Stored | undefined> {
+  async find(id: string): Promise<StoredEntry | undefined> {
     return Adapter.#stored.get(`${this.#model} ${id}`);
   }
 
-  async findByUid(uid: string): Promise<Stored | undefined> {
+  async findByUid(uid: string): Promise<StoredEntry | undefined> {
     return [...Adapter.#stored.values()].find((stored) => stored.uid === uid);
   }
 
@@ -123,7 +123,7 @@ class Adapter {
   }
 }
 
-interface Stored {
+interface StoredEntry {
   uid?: string;
   grantId?: string;
   consumed?: number;

@@ -13,8 +13,8 @@ export interface TestSmtpServer {
 }
 
 /**
- * A real mail server that keeps what it is given, or turns everybody away. It confirms a mail after `delay`
- * milliseconds.
+ * Starts a real mail server that stores all mails, or rejects all recipients. It confirms a mail after
+ * `delay` milliseconds.
  */
 export async function anSmtpServer(
   options: { refuses?: boolean; delay?: number } = {},

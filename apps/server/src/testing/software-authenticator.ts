@@ -55,7 +55,7 @@ export class SoftwareAuthenticator {
       ['authData', Uint8Array.from(authData)],
     ]);
     return {
-      ...named(credential),
+      ...idFields(credential),
       response: {
         clientDataJSON: this.#clientData('webauthn.create', challenge, origin),
         attestationObject: isoBase64URL.fromBuffer(isoCBOR.encode(attestation)),
@@ -77,7 +77,7 @@ export class SoftwareAuthenticator {
     const clientHash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest();
     const signature = sign('sha256', Buffer.concat([authData, clientHash]), credential.key);
     return {
-      ...named(credential),
+      ...idFields(credential),
       response: {
         clientDataJSON,
         authenticatorData: authData.toString('base64url'),
@@ -93,7 +93,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-function named({ id }: Credential) {
+function idFields({ id }: Credential) {
   const text = id.toString('base64url');
   return { id: text, rawId: text, type: 'public-key' as const, clientExtensionResults: {} };
 }

@@ -318,7 +318,7 @@ describe('A link of the weekly mail', () => {
 
   it('leaves a part out without a session, and brings it back', async () => {
     const { app, ann, text } = await aMail();
-    const { searchParams } = linkOf(text, 'Leave saved searches out');
+    const { searchParams } = linkOf(text, 'Leave out saved searches');
     const code = searchParams.get('code') ?? '';
     const stop = (stopped: boolean) =>
       app

@@ -78,9 +78,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, signal]: Input<E>
 ): Promise<ReplyOf<E>> {
-  const given = (input ?? {}) as AnyInput;
-  let answer = await ask(endpoint, given, signal);
-  if (isReplaced(answer)) answer = await ask(endpoint, given, signal);
+  const sent = (input ?? {}) as AnyInput;
+  let answer = await ask(endpoint, sent, signal);
+  if (isReplaced(answer)) answer = await ask(endpoint, sent, signal);
   const { response, problem } = answer;
   const end = readSessionEnd(response.headers.get(SESSION_ENDED_HEADER));
   if (end !== null) noteSessionEnd(end);

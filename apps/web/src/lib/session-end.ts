@@ -3,14 +3,14 @@ import type { SessionEnd } from '@kithline/contract/session-end.ts';
 let end: SessionEnd = 'ended';
 
 /**
- * Notes what the server says of a session's end, by a reply or by closing the socket; the login page says it
- * to the member. A reason stays, whatever says later only that the session has ended.
+ * Stores the reason of a session's end, from a reply or from the close of the socket. The login page shows
+ * it. A later message without a reason does not replace it.
  */
 export function noteSessionEnd(why: SessionEnd): void {
   if (why !== 'ended') end = why;
 }
 
-/** The session goes on after all. */
+/** Call this when the session continues after all. */
 export function forgetSessionEnd(): void {
   end = 'ended';
 }

@@ -20,13 +20,13 @@ interface Listed {
  * it; null if none is left. The order is that of the server's list.
  */
 export function neighbourOf(lost: LostCollective, { before, now }: Listed): number | null {
-  const left = collectivesOf(now, lost.clientId).filter(({ id }) => id !== lost.id);
+  const remaining = collectivesOf(now, lost.clientId).filter(({ id }) => id !== lost.id);
   const listed = collectivesOf(before, lost.clientId).map(({ id }) => id);
   const place = listed.indexOf(lost.id);
-  if (place === -1) return placeByName(lost.name, left);
+  if (place === -1) return placeByName(lost.name, remaining);
   const nearest = [...listed.slice(place + 1), ...listed.slice(0, place).toReversed()];
-  const next = nearest.find((id) => left.some((one) => one.id === id));
-  return next ?? left[0]?.id ?? null;
+  const next = nearest.find((id) => remaining.some((one) => one.id === id));
+  return next ?? remaining[0]?.id ?? null;
 }
 
 function collectivesOf(clients: readonly Client[], clientId: number): Client['collectives'] {
@@ -34,9 +34,9 @@ function collectivesOf(clients: readonly Client[], clientId: number): Client['co
 }
 
 /** Returns the index of a lost collective by its name, if the list does not contain it. */
-function placeByName(name: string, left: Client['collectives']): number | null {
-  const next = left.find((one) => one.name.localeCompare(name, 'en-US') >= 0);
-  return (next ?? left.at(-1))?.id ?? null;
+function placeByName(name: string, remaining: Client['collectives']): number | null {
+  const next = remaining.find((one) => one.name.localeCompare(name, 'en-US') >= 0);
+  return (next ?? remaining.at(-1))?.id ?? null;
 }
 
 interface Address {

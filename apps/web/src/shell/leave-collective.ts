@@ -102,7 +102,7 @@ async function stopAsking(): Promise<() => void> {
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Milliseconds for which the member's own act counts as the reason of an event. */
+/** Milliseconds for which the viewer's act counts as the reason of an event. */
 const JUST_NOW_MS = 30_000;
 
 /**

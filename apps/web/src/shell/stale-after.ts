@@ -75,7 +75,7 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   // The profile with all its tabs, forms and history, in every scope.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
-  // Nothing of the conversation can be fetched now.
+  // The conversation can no longer be fetched.
   if (type === 'conversation.updated' && data.left) return STALE[type];
   // The open thread fetches a changed message itself. The unread count of the conversation may change if a
   // message was deleted.

@@ -54,7 +54,10 @@ export function shareOf(outcomes: readonly Outcome[], what: 'right' | 'roleRight
 
 /** Accuracy by language and tier, precision and recall by class, and the missed titles. */
 export function reportOf(name: string, outcomes: readonly Outcome[]): string {
-  return [figuresOf(name, outcomes), ...outcomes.filter((outcome) => !outcome.right).map(missed)].join('\n');
+  return [
+    figuresOf(name, outcomes),
+    ...outcomes.filter((outcome) => !outcome.right).map(describeMissed),
+  ].join('\n');
 }
 
 /** The figures without the missed titles, for a list on which the vocabulary must not be tuned. */
@@ -71,12 +74,12 @@ export function figuresOf(name: string, outcomes: readonly Outcome[]): string {
 }
 
 /** The expected or the actual answer, in the same form. */
-interface Classed {
+interface Classification {
   roleType: RoleTypeName | null;
   levels: readonly SeniorityName[];
 }
 
-function levelsOf({ levels }: Classed): readonly string[] {
+function levelsOf({ levels }: Classification): readonly string[] {
   return levels.length > 0 ? levels : ['none'];
 }
 
@@ -96,7 +99,10 @@ function countRight(outcomes: readonly Outcome[]): string {
 }
 
 /** "Sales 97/98": precision and recall, in percent. */
-function byClass(outcomes: readonly Outcome[], classesOf: (classed: Classed) => readonly string[]): string {
+function byClass(
+  outcomes: readonly Outcome[],
+  classesOf: (classed: Classification) => readonly string[],
+): string {
   const pairs = outcomes.map((outcome) => ({
     labels: classesOf(outcome),
     answers: classesOf({ roleType: outcome.found.roleType, levels: outcome.found.seniorityLevels }),
@@ -114,7 +120,7 @@ function byClass(outcomes: readonly Outcome[], classesOf: (classed: Classed) => 
     .join(', ');
 }
 
-function missed({ title, language, roleType, levels, found }: Outcome): string {
+function describeMissed({ title, language, roleType, levels, found }: Outcome): string {
   const one = (role: string | null, names: readonly string[]) => `${role ?? 'none'} [${names.join(', ')}]`;
   return `  missed: ${title} (${language}): ${one(found.roleType, found.seniorityLevels)}, should be ${one(roleType, levels)}`;
 }

@@ -12,7 +12,7 @@ const SIGN_IN_SECONDS = 600;
 
 const SEAL = { purpose: 'kithline provider cookie' };
 
-const Begun = z.object({
+const BegunSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
   /** The verifier of PKCE (RFC 7636). */
@@ -24,10 +24,10 @@ const Begun = z.object({
 });
 
 /** A sign-in that a browser began, and that only this browser can finish. */
-export type Begun = Omit<z.infer<typeof Begun>, 'endsOn'>;
+export type BegunSignIn = Omit<z.infer<typeof BegunSignIn>, 'endsOn'>;
 
 /** Stores a sign-in in the browser, encrypted. It replaces an earlier one. */
-export function setBegun(app: AppContext, reply: FastifyReply, begun: Begun): void {
+export function setBegunSignIn(app: AppContext, reply: FastifyReply, begun: BegunSignIn): void {
   const { publicUrl } = app.config;
   const endsOn = app.clock().getTime() + SIGN_IN_SECONDS * 1000;
   const text = JSON.stringify({ ...begun, endsOn });
@@ -40,10 +40,10 @@ export function setBegun(app: AppContext, reply: FastifyReply, begun: Begun): vo
  * Returns the sign-in that the browser began, and deletes its cookie. Null if there is none, or if it has
  * expired or is forged.
  */
-export function takeBegun(
+export function takeBegunSignIn(
   app: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Begun | null {
+): BegunSignIn | null {
   const { publicUrl } = app.config;
   const name = cookieName(PROVIDER_COOKIE, publicUrl);
   const value = request.cookies[name];
@@ -51,7 +51,7 @@ export function takeBegun(
   reply.clearCookie(name, hiddenCookie(publicUrl, PATH));
   const text = textIn(app, value);
   if (text === null) return null;
-  const { endsOn, ...begun } = z.parse(Begun, JSON.parse(text));
+  const { endsOn, ...begun } = z.parse(BegunSignIn, JSON.parse(text));
   return endsOn > app.clock().getTime() ? begun : null;
 }
 

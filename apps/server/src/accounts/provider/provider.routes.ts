@@ -14,7 +14,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { giveEntry } from '../enter-browser.ts';
 import { placeOf } from '../session-place.ts';
 import { type OpenIdProvider, openIdProvider } from './openid-provider.ts';
-import { setBegun, takeBegun } from './provider-cookie.ts';
+import { setBegunSignIn, takeBegunSignIn } from './provider-cookie.ts';
 import {
   beginByProvider,
   finishByProvider,
@@ -45,14 +45,14 @@ export function providerRoutes(
     const to = path.length <= LONGEST_PATH ? path : '/';
     if (isFromOutside(request)) return reply.redirect(`/login${queryOf({ next: to })}`);
     const started = await beginByProvider(app, orNotFound(provider), to);
-    if (started) setBegun(app, reply, started.begun);
+    if (started) setBegunSignIn(app, reply, started.begun);
     const address = started?.address.href ?? loginPage('failed', to);
     return reply.header('cache-control', 'no-store').redirect(address);
   });
 
   fastify.get(`/api${providerReturnPath}`, route, async (request, reply) => {
     const exchange = { request, reply };
-    const begun = takeBegun(app, exchange);
+    const begun = takeBegunSignIn(app, exchange);
     const returned = begun && {
       search: new URL(request.url, publicUrl).search,
       begun,

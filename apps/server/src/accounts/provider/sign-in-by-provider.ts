@@ -3,11 +3,11 @@ import * as oauth from 'openid-client';
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
-import { enter, type Entered } from '../enter.ts';
+import { enter, type EntryResult } from '../enter.ts';
 import type { SessionPlace } from '../session-place.ts';
 import { claimsOf, type ProviderClaims } from './claims-of-provider.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
-import type { Begun } from './provider-cookie.ts';
+import type { BegunSignIn } from './provider-cookie.ts';
 import { boundSubject, lockedHolder } from './provider-identities.queries.ts';
 
 const SCOPE = 'openid email profile';
@@ -26,7 +26,7 @@ export type InvitedCode = (app: AppContext, emailKey: string) => Promise<string 
 
 /** The result of a sign-in with the provider. */
 export type ProviderOutcome =
-  | { kind: 'entered'; userId: number; entered: Entered }
+  | { kind: 'entered'; userId: number; entered: EntryResult }
   | { kind: 'invited'; code: string }
   | { kind: 'problem'; problem: ProviderProblem };
 
@@ -40,7 +40,7 @@ export async function beginByProvider(
   app: AppContext,
   provider: OpenIdProvider,
   to: string,
-): Promise<{ begun: Begun; address: URL } | null> {
+): Promise<{ begun: BegunSignIn; address: URL } | null> {
   const begun = {
     state: oauth.randomState(),
     nonce: oauth.randomNonce(),
@@ -71,7 +71,7 @@ function returnAddress({ config }: AppContext): URL {
 interface Return {
   /** The query string of the returning browser. */
   search: string;
-  begun: Begun;
+  begun: BegunSignIn;
   place: SessionPlace;
 }
 
@@ -103,7 +103,7 @@ export async function finishByProvider(
   return code === null ? problem('unknown') : { kind: 'invited', code };
 }
 
-interface Known {
+interface VerifiedIdentity {
   provider: OpenIdProvider;
   subject: string;
   verified: string;
@@ -112,7 +112,7 @@ interface Known {
 }
 
 /** Returns null if the address is not a member's login email. */
-async function enterAs(app: AppContext, db: Db, known: Known): Promise<ProviderOutcome | null> {
+async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
   // Another person may have typed the address, and would then share the account with its holder.
@@ -126,7 +126,11 @@ async function enterAs(app: AppContext, db: Db, known: Known): Promise<ProviderO
 }
 
 /** Whether the provider means the same person as at the first sign-in: an address may be reassigned. */
-async function isTheSame(app: AppContext, db: Db, known: Known & { userId: number }): Promise<boolean> {
+async function isTheSame(
+  app: AppContext,
+  db: Db,
+  known: VerifiedIdentity & { userId: number },
+): Promise<boolean> {
   const { userId, subject, verified: usernameNorm } = known;
   const { issuer, clientId } = known.provider.settings;
   const identity = { userId, issuer: issuer.href, clientId, usernameNorm, subject, now: app.clock() };

@@ -21,19 +21,19 @@ import { followRule, holdRule, requirementOf } from './second-factor-rule.querie
 import { codesOf, deleteCodes, replaceCodes } from './second-factors.queries.ts';
 
 /** A member, and the session of the request. */
-export interface Asking {
+export interface MemberSession {
   readonly viewer: Viewer;
   readonly token: string;
   readonly place: SessionPlace;
 }
 
 /** The action and its factor: "passkey blue security key". */
-interface Act {
+interface FactorAction {
   change: Exclude<FactorChange, 'reset' | 'code-used' | 'step-closed'>;
   words: string;
 }
 
-export interface Added {
+export interface AddedFactor {
   factors: SecondFactors;
   recoveryCodes: string[] | null;
 }
@@ -44,14 +44,14 @@ export interface Added {
  */
 export async function addFactor(
   app: AppContext,
-  asking: Asking,
-  { add, ...act }: Act & { add: (db: Db, now: Date) => Promise<void> },
-): Promise<Added> {
-  await requireProof(app, asking.token);
-  const { userId } = asking.viewer;
+  memberSession: MemberSession,
+  { add, ...act }: FactorAction & { add: (db: Db, now: Date) => Promise<void> },
+): Promise<AddedFactor> {
+  await requireProof(app, memberSession.token);
+  const { userId } = memberSession.viewer;
   // Hashing takes a while, so it is done before the user's row is locked.
   const codes = (await hasFactor(app.db, userId)) ? null : await newRecoveryCodes(userId);
-  return changing(app, { ...asking, ...act }, async (db, now) => {
+  return changeFactors(app, { ...memberSession, ...act }, async (db, now) => {
     const isFirst = !(await hasFactor(db, userId));
     await add(db, now);
     const made = isFirst ? (codes ?? (await newRecoveryCodes(userId))) : null;
@@ -66,12 +66,12 @@ export async function addFactor(
  */
 export async function removeFactor(
   app: AppContext,
-  asking: Asking,
-  { remove, ...act }: Act & { remove: (db: Db) => Promise<void> },
+  memberSession: MemberSession,
+  { remove, ...act }: FactorAction & { remove: (db: Db) => Promise<void> },
 ): Promise<SecondFactors> {
-  await requireProof(app, asking.token);
-  const { userId } = asking.viewer;
-  return changing(app, { ...asking, ...act }, async (db) => {
+  await requireProof(app, memberSession.token);
+  const { userId } = memberSession.viewer;
+  return changeFactors(app, { ...memberSession, ...act }, async (db) => {
     await remove(db);
     if (!(await hasFactor(db, userId))) {
       await holdRule(db, 'to follow');
@@ -85,14 +85,14 @@ export async function removeFactor(
 /** Makes ten new recovery codes; the earlier ones stop working. 409 without a second factor. */
 export async function makeRecoveryCodes(
   app: AppContext,
-  asking: Asking,
+  memberSession: MemberSession,
 ): Promise<{ factors: SecondFactors; recoveryCodes: string[] }> {
-  await requireProof(app, asking.token);
-  const { userId } = asking.viewer;
+  await requireProof(app, memberSession.token);
+  const { userId } = memberSession.viewer;
   if (!(await hasFactor(app.db, userId))) throw noFactor();
   await countNewCodes(app, userId);
   const codes: RecoveryCodes = await newRecoveryCodes(userId);
-  return changing(app, { ...asking, change: 'codes-made', words: '' }, async (db, now) => {
+  return changeFactors(app, { ...memberSession, change: 'codes-made', words: '' }, async (db, now) => {
     if ((await codesOf(db, userId)) === null) throw noFactor();
     await replaceCodes(db, { userId, codes, now });
     return (factors) => ({ factors, recoveryCodes: codes.shown });
@@ -103,9 +103,9 @@ export async function makeRecoveryCodes(
  * Changes second factors while the user's row is locked. Halfway sign-ins end, the due date is updated by the
  * rule, and other tabs and the login email are notified.
  */
-async function changing<T>(
+async function changeFactors<T>(
   app: AppContext,
-  { viewer: { userId }, token, place, change, words }: Asking & Act,
+  { viewer: { userId }, token, place, change, words }: MemberSession & FactorAction,
   work: (db: Db, now: Date) => Promise<(factors: SecondFactors) => T>,
 ): Promise<T> {
   return inTransaction(app.db, async (db) => {
@@ -130,7 +130,7 @@ const EVENTS = {
   'passkey-added': 'factor-added',
   'passkey-removed': 'factor-removed',
   'codes-made': 'codes-made',
-} as const satisfies Readonly<Record<Act['change'], SecurityEventKind>>;
+} as const satisfies Readonly<Record<FactorAction['change'], SecurityEventKind>>;
 
 const noFactor = (): Failure =>
   new Failure('conflict', { clientMessage: 'Add an authenticator app or a passkey first.' });

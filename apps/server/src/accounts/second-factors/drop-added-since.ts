@@ -9,7 +9,7 @@ import { dropFactorsSince } from './second-factors.queries.ts';
 const DAY = 86_400_000;
 
 /** Second factors that somebody else than the member may have added. */
-export interface Doubted {
+export interface DoubtedFactors {
   /** The factors added at this instant or later. */
   readonly since: Date;
   /** Their description for the member: "added lately". */
@@ -17,18 +17,18 @@ export interface Doubted {
 }
 
 /** The factors added since 30 days before an instant at which somebody else may have been in the account. */
-export const addedLately = (instant: Date): Doubted => ({
+export const addedLately = (instant: Date): DoubtedFactors => ({
   since: new Date(instant.getTime() - DOUBTED_FACTOR_DAYS * DAY),
   words: 'added lately',
 });
 
 /** All factors of an account whose login email was not proven: another person may have typed it. */
-export const ADDED_UNPROVEN: Doubted = {
+export const ADDED_UNPROVEN: DoubtedFactors = {
   since: new Date(0),
   words: 'added before the login email was proven',
 };
 
-interface Dropping extends Doubted {
+interface FactorsToDrop extends DoubtedFactors {
   readonly userId: number;
   readonly place: SessionPlace;
 }
@@ -37,7 +37,7 @@ interface Dropping extends Doubted {
 export async function dropAddedSince(
   app: AppContext,
   db: Db,
-  { userId, since, words, place }: Dropping,
+  { userId, since, words, place }: FactorsToDrop,
 ): Promise<void> {
   const { factors, codes } = await dropFactorsSince(db, userId, since);
   await followRule(db, [userId], app.clock());

@@ -6,7 +6,7 @@ export interface HalfwaySignIn {
   proof: ProofKind;
 }
 
-interface Named {
+interface HalfwayKey {
   tokenHash: Buffer;
   now: Date;
 }
@@ -22,7 +22,7 @@ export async function insertHalfway(
 /** Null if the sign-in has ended or has no tries left. */
 export async function halfwayOf(
   db: Db,
-  { tokenHash, now, mostTries }: Named & { mostTries: number },
+  { tokenHash, now, mostTries }: HalfwayKey & { mostTries: number },
 ): Promise<HalfwaySignIn | null> {
   const row = await db
     .selectFrom('halfwaySignIn')
@@ -52,7 +52,7 @@ export async function countHalfwayTry(
  * Deletes the sign-in and returns it, so that only one request can finish it. Null if it has ended. The
  * caller has locked the user's row.
  */
-export async function takeHalfway(db: Db, { tokenHash, now }: Named): Promise<HalfwaySignIn | null> {
+export async function takeHalfway(db: Db, { tokenHash, now }: HalfwayKey): Promise<HalfwaySignIn | null> {
   const row = await db
     .deleteFrom('halfwaySignIn')
     .where('tokenHash', '=', tokenHash)

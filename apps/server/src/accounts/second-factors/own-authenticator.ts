@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 import { BEGUN_LIFE, userById } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
 import { countFirstCode } from '../sign-in-tries.ts';
-import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
+import { type AddedFactor, addFactor, type MemberSession, removeFactor } from './change-second-factors.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 import {
   authenticatorOf,
@@ -18,7 +18,7 @@ import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 /** Creates a secret for an authenticator app. The app counts after its first code. 409 if there is an app. */
 export async function beginAuthenticator(
   app: AppContext,
-  { viewer: { userId }, token }: Asking,
+  { viewer: { userId }, token }: MemberSession,
 ): Promise<{ secret: string; address: string }> {
   await requireProof(app, token);
   const secret = newTotpSecret();
@@ -33,13 +33,17 @@ export async function beginAuthenticator(
  * Adds the authenticator app with its first code. 422 if the code is wrong, 409 if there is an app already,
  * 429 after too many tries.
  */
-export async function addAuthenticator(app: AppContext, asking: Asking, code: string): Promise<Added> {
-  const { userId } = asking.viewer;
-  await requireProof(app, asking.token);
+export async function addAuthenticator(
+  app: AppContext,
+  memberSession: MemberSession,
+  code: string,
+): Promise<AddedFactor> {
+  const { userId } = memberSession.viewer;
+  await requireProof(app, memberSession.token);
   await countFirstCode(app, userId);
   // Making recovery codes is expensive, so a wrong code is refused before that.
   await firstStep(app, app.db, { userId, code, now: app.clock() });
-  return addFactor(app, asking, {
+  return addFactor(app, memberSession, {
     change: 'authenticator-added',
     words: 'authenticator app',
     add: async (db, now) => {
@@ -50,12 +54,12 @@ export async function addAuthenticator(app: AppContext, asking: Asking, code: st
 }
 
 /** Removes the authenticator app. 404 if there is none; 409 for the last second factor if one is required. */
-export function removeAuthenticator(app: AppContext, asking: Asking): Promise<SecondFactors> {
-  return removeFactor(app, asking, {
+export function removeAuthenticator(app: AppContext, memberSession: MemberSession): Promise<SecondFactors> {
+  return removeFactor(app, memberSession, {
     change: 'authenticator-removed',
     words: 'authenticator app',
     remove: async (db) => {
-      if (!(await deleteAuthenticator(db, asking.viewer.userId))) throw notFound();
+      if (!(await deleteAuthenticator(db, memberSession.viewer.userId))) throw notFound();
     },
   });
 }

@@ -4,12 +4,12 @@ import { Failure, notFound } from '../../platform/failure.ts';
 import { userById } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
 import { isOpenChallenge, newChallenge, spendChallenge } from './challenges.ts';
-import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
+import { type AddedFactor, addFactor, type MemberSession, removeFactor } from './change-second-factors.ts';
 import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
 /** Returns the options with which the browser creates a passkey. 409 if the member has too many. */
-export async function optionsToAdd(app: AppContext, { viewer: { userId }, token }: Asking) {
+export async function optionsToAdd(app: AppContext, { viewer: { userId }, token }: MemberSession) {
   await requireProof(app, token);
   const passkeys = await passkeysOf(app.db, userId);
   if (passkeys.length >= MOST_PASSKEYS) throw tooMany();
@@ -23,17 +23,17 @@ export async function optionsToAdd(app: AppContext, { viewer: { userId }, token 
  */
 export async function addPasskey(
   app: AppContext,
-  asking: Asking,
+  memberSession: MemberSession,
   { name, response }: { name: string; response: PasskeyResponse },
-): Promise<Added> {
-  await requireProof(app, asking.token);
-  const { userId } = asking.viewer;
+): Promise<AddedFactor> {
+  await requireProof(app, memberSession.token);
+  const { userId } = memberSession.viewer;
   const challenge = challengeOf(response);
-  if (challenge === null || !isOpenChallenge(app, challenge, { act: 'add', browser: asking.token }))
+  if (challenge === null || !isOpenChallenge(app, challenge, { act: 'add', browser: memberSession.token }))
     throw notAsked();
   const made = await checkMade(app, response, challenge);
   if (made === null) throw notAsked();
-  return addFactor(app, asking, {
+  return addFactor(app, memberSession, {
     change: 'passkey-added',
     words: `passkey ${name}`,
     add: async (db, now) => {
@@ -46,10 +46,14 @@ export async function addPasskey(
 }
 
 /** Removes a passkey. 404 if it is not the member's; 409 for the last second factor if one is required. */
-export async function removePasskey(app: AppContext, asking: Asking, id: number): Promise<SecondFactors> {
-  const { userId } = asking.viewer;
+export async function removePasskey(
+  app: AppContext,
+  memberSession: MemberSession,
+  id: number,
+): Promise<SecondFactors> {
+  const { userId } = memberSession.viewer;
   const passkey = (await passkeysOf(app.db, userId)).find((one) => one.id === id);
-  return removeFactor(app, asking, {
+  return removeFactor(app, memberSession, {
     change: 'passkey-removed',
     words: `passkey ${passkey?.name ?? ''}`.trimEnd(),
     remove: async (db) => {

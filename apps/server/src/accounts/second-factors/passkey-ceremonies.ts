@@ -35,7 +35,7 @@ const TRANSPORTS: ReadonlySet<string> = new Set([
   'usb',
 ]);
 
-interface Making {
+interface CreationInput {
   readonly userId: number;
   readonly username: string;
   readonly passkeys: readonly FoundPasskey[];
@@ -45,7 +45,7 @@ interface Making {
 /** Returns options for creating a passkey (section 5.4). Any manufacturer's passkeys are accepted. */
 export async function optionsToMake(
   app: AppContext,
-  { userId, username, passkeys, challenge }: Making,
+  { userId, username, passkeys, challenge }: CreationInput,
 ): Promise<Options> {
   const options = await generateRegistrationOptions({
     rpName: 'Kithline',
@@ -62,7 +62,7 @@ export async function optionsToMake(
   return { ...options };
 }
 
-interface Using {
+interface AssertionInput {
   readonly challenge: Buffer;
   /** The passkeys that may be used; null for any that the browser has for this host. */
   readonly passkeys: readonly FoundPasskey[] | null;
@@ -75,7 +75,7 @@ interface Using {
  */
 export async function optionsToUse(
   { config }: AppContext,
-  { challenge, passkeys, mustVerify }: Using,
+  { challenge, passkeys, mustVerify }: AssertionInput,
 ): Promise<Options> {
   const options = await generateAuthenticationOptions({
     rpID: config.publicUrl.hostname,

@@ -3,13 +3,13 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { noteProof } from '../proofs.ts';
 import { newChallenge } from './challenges.ts';
-import type { Asking } from './change-second-factors.ts';
+import type { MemberSession } from './change-second-factors.ts';
 import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { checkPasskey } from './use-passkey.ts';
 
 /** Returns the options for a proof with a passkey. 409 without a passkey. */
-export async function proofOptions(app: AppContext, { viewer: { userId }, token }: Asking) {
+export async function proofOptions(app: AppContext, { viewer: { userId }, token }: MemberSession) {
   const passkeys = await passkeysOf(app.db, userId);
   if (passkeys.length === 0)
     throw new Failure('conflict', { clientMessage: 'You have no passkey. Confirm with your password.' });
@@ -22,7 +22,7 @@ export async function proofOptions(app: AppContext, { viewer: { userId }, token 
  */
 export async function proveByPasskey(
   app: AppContext,
-  { viewer: { userId }, token }: Asking,
+  { viewer: { userId }, token }: MemberSession,
   response: PasskeyResponse,
 ): Promise<void> {
   const use = { act: 'prove', browser: token } as const;

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readUser } from '../accounts.ts';
-import type { Entered } from '../enter.ts';
+import type { EntryResult } from '../enter.ts';
 import { giveEntry } from '../enter-browser.ts';
 import { sessionTokenOf } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
@@ -32,7 +32,7 @@ export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
     code,
     visit: visitOf(request, publicUrl),
   });
-  const givingSession = async (exchange: Exchange, entered: Entered) => {
+  const givingSession = async (exchange: Exchange, entered: EntryResult) => {
     await giveEntry(app, exchange, entered);
     return { user: await readUser(app, entered.userId) };
   };
@@ -64,20 +64,24 @@ export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
 
 /** Routes for the member's own second factors, and for proofs with a passkey. */
 export function secondFactorRoutes(serve: Serve<Viewer>, app: AppContext): void {
-  const asking = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
+  const memberSession = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
     viewer,
     token: sessionTokenOf(request, app.config.publicUrl) ?? '',
     place: placeOf(request),
   });
 
   serve(secondFactorsApi.read, ({ viewer }) => readSecondFactors(app.db, viewer.userId));
-  serve(secondFactorsApi.beginAuthenticator, (call) => beginAuthenticator(app, asking(call)));
-  serve(secondFactorsApi.addAuthenticator, (call) => addAuthenticator(app, asking(call), call.body.code));
-  serve(secondFactorsApi.removeAuthenticator, (call) => removeAuthenticator(app, asking(call)));
-  serve(secondFactorsApi.passkeyOptions, (call) => optionsToAdd(app, asking(call)));
-  serve(secondFactorsApi.addPasskey, (call) => addPasskey(app, asking(call), call.body));
-  serve(secondFactorsApi.removePasskey, (call) => removePasskey(app, asking(call), call.params.id));
-  serve(secondFactorsApi.makeRecoveryCodes, (call) => makeRecoveryCodes(app, asking(call)));
-  serve(secondFactorsApi.proofOptions, (call) => proofOptions(app, asking(call)));
-  serve(secondFactorsApi.proveByPasskey, (call) => proveByPasskey(app, asking(call), call.body.response));
+  serve(secondFactorsApi.beginAuthenticator, (call) => beginAuthenticator(app, memberSession(call)));
+  serve(secondFactorsApi.addAuthenticator, (call) =>
+    addAuthenticator(app, memberSession(call), call.body.code),
+  );
+  serve(secondFactorsApi.removeAuthenticator, (call) => removeAuthenticator(app, memberSession(call)));
+  serve(secondFactorsApi.passkeyOptions, (call) => optionsToAdd(app, memberSession(call)));
+  serve(secondFactorsApi.addPasskey, (call) => addPasskey(app, memberSession(call), call.body));
+  serve(secondFactorsApi.removePasskey, (call) => removePasskey(app, memberSession(call), call.params.id));
+  serve(secondFactorsApi.makeRecoveryCodes, (call) => makeRecoveryCodes(app, memberSession(call)));
+  serve(secondFactorsApi.proofOptions, (call) => proofOptions(app, memberSession(call)));
+  serve(secondFactorsApi.proveByPasskey, (call) =>
+    proveByPasskey(app, memberSession(call), call.body.response),
+  );
 }

@@ -19,7 +19,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { hashShortCodesCheaply } from '../password-hash.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
-import { enter, type Shown } from '../enter.ts';
+import { enter, type ShownProof } from '../enter.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
 import { HALFWAY_COOKIE } from './sign-in-cookies.ts';
 
@@ -283,7 +283,7 @@ describe('The session opened by a second step', () => {
 
 describe('A provider sign-in', () => {
   const place = { browser: null, device: null, network: '127.0.0.0/24' } as const;
-  const enterBy = (shown: Pick<Shown, 'userId' | 'hasTwoFactors'>) =>
+  const enterBy = (shown: Pick<ShownProof, 'userId' | 'hasTwoFactors'>) =>
     inTransaction(app.database.db, (db) => enter(app.context, db, { ...shown, proof: 'provider', place }));
 
   it('with two factors opens a session; with one factor it waits for the account’s own second factor', async () => {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
 import { heldForEntry, lockedUser } from '../accounts.queries.ts';
-import { enter, type Entered, type Shown } from '../enter.ts';
+import { enter, type EntryResult, type ShownProof } from '../enter.ts';
 import { signedFor } from '../known-browser.queries.ts';
 import { tokenFor } from '../known-browser.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -23,7 +23,7 @@ import { stepOfCode } from './totp.ts';
 const MOST_TRIES = 10;
 
 /** What a browser sends to finish its sign-in. `token` is that of the halfway sign-in. */
-export interface Finishing {
+export interface SecondStepInput {
   readonly token: string;
   readonly code: string;
   readonly visit: Visit;
@@ -45,7 +45,7 @@ export async function readSecondStep(app: AppContext, token: string): Promise<Se
 }
 
 /** Finishes a sign-in with a code of the authenticator app. 422 if it is wrong or was already used. */
-export function finishByCode(app: AppContext, finishing: Finishing): Promise<Entered> {
+export function finishByCode(app: AppContext, finishing: SecondStepInput): Promise<EntryResult> {
   return finish(app, finishing, {
     second: 'authenticator',
     wrong: 'This code is wrong, or was used before. Enter the one that the app shows now.',
@@ -56,8 +56,8 @@ export function finishByCode(app: AppContext, finishing: Finishing): Promise<Ent
 /** Finishes a sign-in with a recovery code and uses it up. 422 if it is wrong or was already used. */
 export async function finishByRecoveryCode(
   app: AppContext,
-  finishing: Finishing,
-): Promise<{ entered: Entered; codesLeft: number }> {
+  finishing: SecondStepInput,
+): Promise<{ entered: EntryResult; codesLeft: number }> {
   const { userId } = await underWay(app, finishing.token, MOST_TRIES + 1);
   const salt = await saltOfCodes(app.db, userId);
   const entered = await finish(app, finishing, {
@@ -88,7 +88,7 @@ async function underWay(app: AppContext, token: string, mostTries = MOST_TRIES):
 
 /** A kind of code, such as one of an authenticator app. */
 interface Code {
-  readonly second: NonNullable<Shown['second']>;
+  readonly second: NonNullable<ShownProof['second']>;
   /** The message for a wrong code. */
   readonly wrong: string;
   /**
@@ -103,7 +103,7 @@ interface Code {
  * Counts the try, then uses up sign-in and code together, so that only one of two concurrent requests
  * finishes.
  */
-async function finish(app: AppContext, { token, visit }: Finishing, code: Code): Promise<Entered> {
+async function finish(app: AppContext, { token, visit }: SecondStepInput, code: Code): Promise<EntryResult> {
   const { second } = code;
   const { place } = visit;
   // If its last try is used up, the answer should say how long to wait; `countHalfwayTry` refuses further

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { heldForEntry } from '../accounts.queries.ts';
-import { type Entered, enter } from '../enter.ts';
+import { type EntryResult, enter } from '../enter.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { countPasskey } from '../sign-in-tries.ts';
 import { hashToken } from '../tokens.ts';
@@ -39,7 +39,7 @@ export async function signInByPasskey(
   app: AppContext,
   { halfway, cookie }: PasskeyBrowser,
   { response, visit }: { response: PasskeyResponse; visit: Visit },
-): Promise<Entered> {
+): Promise<EntryResult> {
   const account = await findHalfway(app, halfway);
   const second =
     account &&
@@ -76,7 +76,7 @@ function finishByPasskey(
   app: AppContext,
   checked: CheckedUse,
   { halfway, visit }: { halfway: string | null; visit: Visit },
-): Promise<Entered> {
+): Promise<EntryResult> {
   const { userId } = checked;
   return inTransaction(app.db, async (db) => {
     await heldForEntry(db, userId);

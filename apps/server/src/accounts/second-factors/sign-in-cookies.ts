@@ -23,7 +23,7 @@ export function clearHalfwayCookie(reply: FastifyReply, publicUrl: URL): void {
   reply.clearCookie(cookieName(HALFWAY_COOKIE, publicUrl), hiddenCookie(publicUrl));
 }
 
-/** Names a visitor's browser, so that nobody else can use the challenge that it was given. */
+/** The cookie that identifies a visitor's browser, so that no other browser can use its challenge. */
 const PASSKEY_COOKIE = 'kithline_passkey';
 
 /** The secret that the browser sends; empty if there is none. It may be forged. */

@@ -31,7 +31,7 @@ export async function latestEntry(db: Db): Promise<number> {
 }
 
 /** SQL for the rows that match the filters. */
-function narrowed({
+function matchesFilter({
   by,
   kind,
   from,
@@ -78,7 +78,7 @@ function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
 
 /** The distinct parts of all entries. */
 export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<WordFound> {
-  const entries = sql`activity a where ${narrowed(filter)}`;
+  const entries = sql`activity a where ${matchesFilter(filter)}`;
   const [words, actors, things] = await Promise.all([
     sql<RowOf<'activity', 'words'>>`
       select a.words from ${entries} union select a.also_words from ${entries} and a.also_words is not null`.execute(
@@ -95,8 +95,8 @@ export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<Wo
 }
 
 /**
- * A page, the latest first, and the total. Earlier pages are skipped in the index, without reading their
- * rows.
+ * A page of entries, the latest first, and their total number. Earlier pages are skipped in the index,
+ * without reading their rows.
  */
 export async function activityPage(
   db: Db,
@@ -106,12 +106,12 @@ export async function activityPage(
   const [{ rows }, counted] = await Promise.all([
     sql<ActivityRow>`
       select a.* from activity a join (
-        select a.id from activity a where ${narrowed(filter)}
+        select a.id from activity a where ${matchesFilter(filter)}
         order by a.done_on desc, a.id desc limit ${limit} offset ${offset}) as listed on listed.id = a.id
       order by a.done_on desc, a.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from activity a where ${narrowed(filter)}`.execute(
-      db,
-    ),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from activity a where ${matchesFilter(filter)}`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -125,7 +125,7 @@ export async function activityAfter(
   const isLater =
     after === null ? sql`true` : sql`(a.done_on, a.id) < (${after.doneOn}, ${after.id}::bigint)`;
   const { rows } = await sql<ActivityRow>`
-    select a.* from activity a where ${narrowed(filter)} and ${isLater}
+    select a.* from activity a where ${matchesFilter(filter)} and ${isLater}
     order by a.done_on desc, a.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -140,7 +140,7 @@ export async function activityDays(
   const { rows } = await sql<{ day: string; total: number }>`
     select to_char(${dayOf(sql`a.done_on`)}, 'YYYY-MM-DD') as day, count(*)::int as total
     from activity a
-    where ${narrowed(filter)}
+    where ${matchesFilter(filter)}
       and a.done_on >= ${dayOf(sql`${first}::timestamptz`)}::timestamp at time zone ${filter.zone}
       and a.done_on < (${dayOf(sql`${last}::timestamptz`)} + 1)::timestamp at time zone ${filter.zone}
     group by 1 order by 1 desc`.execute(db);

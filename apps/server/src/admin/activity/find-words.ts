@@ -30,11 +30,11 @@ export async function findWords(
     things: things.map((each) => ({ part: each, text: searchText(presentThing(each, named)?.name ?? '') })),
   };
   return typed.words.map((word) => ({
-    words: having(texts.words, word),
-    actors: having(texts.actors, word),
-    things: having(texts.things, word),
+    words: partsWith(texts.words, word),
+    actors: partsWith(texts.actors, word),
+    things: partsWith(texts.things, word),
   }));
 }
 
-const having = <T>(texts: readonly { part: T; text: string }[], word: TypedWord): T[] =>
+const partsWith = <T>(texts: readonly { part: T; text: string }[], word: TypedWord): T[] =>
   texts.filter(({ text }) => fitsTyped(text, { words: [word] })).map(({ part }) => part);

@@ -19,7 +19,7 @@ const GONE = {
 };
 
 /** The current names of things. */
-export interface Named {
+export interface CurrentNames {
   faces: ReadonlyMap<number, PersonFace>;
   /** By kind and id: "client 5". */
   things: ReadonlyMap<string, string>;
@@ -61,7 +61,7 @@ const thingsIn = (row: ActivityRow): KeptThing[] => [onOf(row), alsoOf(row)];
 
 export function presentActor(
   row: Pick<ActivityRow, 'personId' | 'name'>,
-  { faces }: Named,
+  { faces }: CurrentNames,
 ): ActivityEntry['by'] {
   if (row.personId === null) return null;
   const face = faces.get(row.personId);
@@ -69,7 +69,10 @@ export function presentActor(
   return { personId: null, name: row.name ?? FORMER_MEMBER, profilePicture: null };
 }
 
-export function presentThing({ kind, id, name }: KeptThing, { faces, things }: Named): ActivityThing | null {
+export function presentThing(
+  { kind, id, name }: KeptThing,
+  { faces, things }: CurrentNames,
+): ActivityThing | null {
   if (kind === null) return null;
   const there = kind === 'person' ? faces.get(id ?? 0)?.name : things.get(`${kind} ${id}`);
   return {
@@ -81,7 +84,7 @@ export function presentThing({ kind, id, name }: KeptThing, { faces, things }: N
   };
 }
 
-function presentAlso(row: ActivityRow, named: Named): ActivityEntry['also'] {
+function presentAlso(row: ActivityRow, named: CurrentNames): ActivityEntry['also'] {
   const on = presentThing(alsoOf(row), named);
   return on && { words: row.alsoWords ?? '', on };
 }
@@ -90,7 +93,7 @@ export async function namesOf(
   db: Db,
   viewer: Viewer,
   { actorIds, things: kept }: { actorIds: readonly number[]; things: readonly KeptThing[] },
-): Promise<Named> {
+): Promise<CurrentNames> {
   const idsOf = (kind: string): number[] => {
     const ids = kept.flatMap((thing) => (thing.kind === kind && thing.id !== null ? [thing.id] : []));
     return [...new Set(ids)];

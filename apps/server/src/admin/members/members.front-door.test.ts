@@ -25,7 +25,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/u;
 
 const change = (id: number, body: { suspended?: boolean; isAdmin?: boolean }, who = ada) =>
   who.call(membersApi.change, { params: { id }, body });
-const listed = async (query: object) =>
+const listNames = async (query: object) =>
   (await ada.ask(membersApi.list, { query: query as never })).results.map(({ name }) => name);
 
 const namesIn = (results: readonly { person: { name: string } }[]) =>
@@ -68,7 +68,7 @@ describe('A suspended member', () => {
     expect((await sharer.call(authApi.current)).status).toBe(401);
     // The member is not among the people either: only administrators see the profile.
     expect(await seen()).toEqual({ names: [], found: [], total: before.total - 2 });
-    expect(await listed({ status: 'suspended' })).toEqual(['Sam Sharer']);
+    expect(await listNames({ status: 'suspended' })).toEqual(['Sam Sharer']);
     expect((await change(userId, { suspended: false })).reply.suspendedOn).toBeNull();
     // The same shares, with the same people left out.
     expect(await seen()).toEqual(before);
@@ -119,7 +119,7 @@ describe('A suspended member', () => {
     expect((await late.call(authApi.current)).status).toBe(401);
   });
 
-  it('hears of the suspension in an open browser, until the account is restored', async () => {
+  it('learns in an open browser about the suspension, until the account is restored', async () => {
     const [still, again] = [
       await signedIn(app, { name: 'Stig Still' }),
       await signedIn(app, { name: 'Aga Again' }),
@@ -208,14 +208,16 @@ describe('The list of members', () => {
       },
     ]);
     expect(results[0]?.lastSeenOn).not.toBeNull();
-    expect(await listed({ query: `olga member-${owner.viewer.personId}@`, role: 'owner' })).toEqual([
+    expect(await listNames({ query: `olga member-${owner.viewer.personId}@`, role: 'owner' })).toEqual([
       'Olga Owner',
     ]);
-    expect(await listed({ query: `member-${owner.viewer.personId}@`, role: 'member' })).toEqual([]);
-    expect(await listed({ role: 'administrator' })).toEqual(['Ada Administrator']);
+    expect(await listNames({ query: `member-${owner.viewer.personId}@`, role: 'member' })).toEqual([]);
+    expect(await listNames({ role: 'administrator' })).toEqual(['Ada Administrator']);
     const never = await aUser(app, { name: 'Nora Never' });
-    expect(await listed({ status: 'never', query: 'nora' })).toEqual(never.userId > 0 ? ['Nora Never'] : []);
-    expect((await listed({ order: 'people' }))[0]).toBe('Sam Sharer');
+    expect(await listNames({ status: 'never', query: 'nora' })).toEqual(
+      never.userId > 0 ? ['Nora Never'] : [],
+    );
+    expect((await listNames({ order: 'people' }))[0]).toBe('Sam Sharer');
   });
 });
 

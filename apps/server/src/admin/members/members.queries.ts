@@ -23,7 +23,7 @@ export interface MemberRow extends RowOf<
   isKnownToProvider: boolean;
 }
 
-type Narrowed = Pick<MembersQuery, 'status' | 'role'> & { typed: TypedText | null };
+type MembersFilter = Pick<MembersQuery, 'status' | 'role'> & { typed: TypedText | null };
 
 const STATUSES = {
   active: sql`u.suspended_on is null and u.last_seen_on is not null`,
@@ -66,29 +66,29 @@ const COLUMNS = sql`
   exists (select from provider_identity p where p.user_id = u.id) as is_known_to_provider,
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
-type Ordered = Narrowed & { order: MembersQuery['order'] };
+type OrderedFilter = MembersFilter & { order: MembersQuery['order'] };
 
 export async function membersPage(
   db: Db,
-  query: Ordered,
+  query: OrderedFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from ${MEMBERS} where ${narrowed(query)} ${inOrder(query.order)}
+    select ${COLUMNS} from ${MEMBERS} where ${matchesFilter(query)} ${inOrder(query.order)}
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countMembers(db: Db, query: Narrowed): Promise<number> {
+export async function countMembers(db: Db, query: MembersFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${MEMBERS} where ${narrowed(query)}`.execute(db);
+    select count(*)::int as total from ${MEMBERS} where ${matchesFilter(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** The ids of all matching members, in the requested order. */
-export async function memberIds(db: Db, query: Ordered): Promise<number[]> {
+export async function memberIds(db: Db, query: OrderedFilter): Promise<number[]> {
   const { rows } = await sql<RowOf<'users', 'id'>>`
-    select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(query)} ${inOrder(query.order)}`.execute(
+    select u.id, ${PEOPLE} as people from ${MEMBERS} where ${matchesFilter(query)} ${inOrder(query.order)}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -109,7 +109,7 @@ export async function memberById(db: Db, id: number): Promise<MemberRow | null> 
   return rows[0] ?? null;
 }
 
-function narrowed({ typed, status, role }: Narrowed): RawBuilder<unknown> {
+function matchesFilter({ typed, status, role }: MembersFilter): RawBuilder<unknown> {
   const conditions = [
     ...(typed === null ? [] : [containsWords(SEARCHED, typed.words)]),
     ...(status === undefined ? [] : [STATUSES[status]]),

@@ -59,13 +59,13 @@ async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): P
   return invitation;
 }
 
-interface Given {
+interface GivenAnswer {
   invitation: LockedReceived;
   answer: Answer;
   now: Date;
 }
 
-async function take(db: Db, viewer: Viewer, { invitation, answer, now }: Given): Promise<void> {
+async function take(db: Db, viewer: Viewer, { invitation, answer, now }: GivenAnswer): Promise<void> {
   const { collectiveId, createdBy } = invitation;
   await setAnswer(db, answer.id, { accepted: answer.accepted, now });
   if (answer.accepted) {

@@ -37,7 +37,7 @@ const invite = (emailAddress: string) => {
   const body = { firstName: 'Ida', lastName: 'Berg', emailAddress, linkedinUrl: '' };
   return owner.call(invitationsApi.create, { params: { id: collectiveId }, body });
 };
-async function invited(emailAddress = addressOf(member)): Promise<number> {
+async function inviteAndDeliver(emailAddress = addressOf(member)): Promise<number> {
   const { id } = (await invite(emailAddress)).reply;
   await deliverInvitation(app.context, invitesForCollectives, id);
   return id;
@@ -49,7 +49,7 @@ const remove = (who: Caller) =>
     params: { id: collectiveId },
     body: { userIds: [member.viewer.userId] },
   });
-const received = async () => (await member.ask(invitationsApi.received, { query: {} })).results;
+const receivedInvitations = async () => (await member.ask(invitationsApi.received, { query: {} })).results;
 const notificationKinds = async () =>
   (await member.ask(notificationsApi.list, { query: {} })).results.map(({ kind }) => kind);
 const collaborators = async () => {
@@ -62,11 +62,11 @@ describe('an invitation that is older than the removal of its collaborator', () 
     ['removed', () => owner],
     ['left', () => member],
   ])('cannot be accepted by a user who %s, and disappears from the received ones', async (_how, byWhom) => {
-    const id = await invited();
-    expect([(await received()).length, await notificationKinds()]).toEqual([1, ['invitation']]);
+    const id = await inviteAndDeliver();
+    expect([(await receivedInvitations()).length, await notificationKinds()]).toEqual([1, ['invitation']]);
     later();
     await remove(byWhom());
-    expect(await received()).toEqual([]);
+    expect(await receivedInvitations()).toEqual([]);
     expect(await notificationKinds()).not.toContain('invitation');
     for (const accepted of [true, false]) {
       const { status, problem } = await answer(id, accepted);
@@ -76,8 +76,8 @@ describe('an invitation that is older than the removal of its collaborator', () 
   });
 
   it('stays open for the owner, who does not learn whose address it was', async () => {
-    const id = await invited();
-    const elsewhere = await invited('no-member@example.test');
+    const id = await inviteAndDeliver();
+    const elsewhere = await inviteAndDeliver('no-member@example.test');
     later();
     await remove(owner);
     const { results } = await owner.ask(invitationsApi.list, {
@@ -90,35 +90,35 @@ describe('an invitation that is older than the removal of its collaborator', () 
   });
 
   it('is not attached later either, if its address becomes theirs', async () => {
-    const id = await invited('another-address@example.test');
+    const id = await inviteAndDeliver('another-address@example.test');
     later();
     await remove(owner);
     const { userId } = member.viewer;
     await attachInvitations(app.database.db, userId, { emailKey: 'another-address@example.test', now });
-    expect(await received()).toEqual([]);
+    expect(await receivedInvitations()).toEqual([]);
     expect((await answer(id, true)).status).toBe(404);
   });
 
   it('can be followed by a new one, which works', async () => {
-    const id = await invited();
+    const id = await inviteAndDeliver();
     later();
     await remove(owner);
     later();
     await owner.ask(invitationsApi.withdraw, { params: { id: collectiveId, invitationId: id } });
-    const anew = await invited();
-    expect((await received()).map((one) => one.id)).toEqual([anew]);
+    const anew = await inviteAndDeliver();
+    expect((await receivedInvitations()).map((one) => one.id)).toEqual([anew]);
     expect((await answer(anew, true)).status).toBe(200);
     expect(await collaborators()).toEqual([member.viewer.userId]);
     later();
     await remove(owner);
     // Answered invitations stay readable, and cannot be answered again.
-    expect((await received()).map(({ accepted }) => accepted)).toEqual([true]);
+    expect((await receivedInvitations()).map(({ accepted }) => accepted)).toEqual([true]);
     expect((await answer(anew, true)).status).toBe(200);
     expect(await collaborators()).toEqual([]);
   });
 
   it('of another collective or another user is not affected', async () => {
-    const id = await invited();
+    const id = await inviteAndDeliver();
     const { db } = app.database;
     const other = await signedIn(app);
     const elsewhere = await aCollective(db, { owner: owner.viewer, collaborators: [member.viewer] });

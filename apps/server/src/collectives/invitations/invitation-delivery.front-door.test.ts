@@ -79,7 +79,7 @@ const invitedAs = (emailAddress: string, code: string, email = emailAddress): In
 };
 
 /** Registers on a server that runs jobs, and continues in the same browser on the server that does not. */
-async function registered(invited: Invited): Promise<Caller> {
+async function registerByJobs(invited: Invited): Promise<Caller> {
   await using server = await testApp({ database: app.database, started: true });
   const { browser } = await register(server, invited);
   return new Caller(app.fastify, Object.fromEntries(browser.cookies));
@@ -211,7 +211,7 @@ describe('a person who registers with an invitation', () => {
     await invite(address, otherOwner, otherId);
     const [first, second] = sent.map(codeIn);
     expect(second).toBe(first);
-    const browser = await registered(invitedAs(address, first ?? ''));
+    const browser = await registerByJobs(invitedAs(address, first ?? ''));
     expect((await collectivesOf(browser)).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Bench',
       'Trustees',
@@ -234,7 +234,7 @@ describe('a person who registers with an invitation', () => {
   it('with another login email gets the invitation by its code; that email counts only when it is proven', async () => {
     const [address, typed] = [anAddress(), anAddress()];
     await invite(address);
-    const browser = await registered(invitedAs(address, codeIn(sent[0]), typed));
+    const browser = await registerByJobs(invitedAs(address, codeIn(sent[0]), typed));
     expect(await collectivesOf(browser)).toEqual(['Bench']);
     const { user } = await browser.ask(accountApi.read);
     expect([user.username, await isProven(user.id)]).toEqual([address, true]);
@@ -256,7 +256,7 @@ describe('an invitation is not attached to', () => {
     const address = anAddress();
     await invite(address);
     const own = await anInvite(app);
-    const browser = await registered({ ...own, email: address });
+    const browser = await registerByJobs({ ...own, email: address });
     expect(await collectivesOf(browser)).toEqual([]);
     await invite(address, otherOwner, otherId);
     expect(await collectivesOf(browser)).toEqual([]);
@@ -337,7 +337,7 @@ describe('a login email that was changed and confirmed', () => {
     await invite(address);
     const before = await seenBy(owner);
     const elsewhere = anAddress();
-    const browser = await registered(
+    const browser = await registerByJobs(
       invitedAs(elsewhere, (await anInvite(app, { email: elsewhere })).code, address),
     );
     const { id } = (await browser.ask(authApi.current)).user;
@@ -411,7 +411,7 @@ describe('cancelling an invitation', () => {
     await app.visitor().ask(registrationsApi.init, { body });
     await takeBack(id);
     expect(await verify(theirs)).toBe(200);
-    const browser = await registered(invitedAs(begun, theirs));
+    const browser = await registerByJobs(invitedAs(begun, theirs));
     expect(await collectivesOf(browser)).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ const receivedBy = async (who: SignedIn, query: object = {}) =>
 const newsOf = async (who: SignedIn) =>
   (await who.ask(notificationsApi.list, { query: {} })).results.map(({ body }) => body);
 /** Invites and delivers, as the job does. */
-async function invited(emailAddress: string): Promise<number> {
+async function inviteAndDeliver(emailAddress: string): Promise<number> {
   const { id } = (await invite(owner, emailAddress)).reply;
   await deliverInvitation(app.context, invitesForCollectives, id);
   return id;
@@ -75,7 +75,7 @@ const collaboratorsOf = async (id: number) => {
 
 describe('invitations to a collective', () => {
   it('can be managed only by its owner: not by collaborators, other owners, members, administrators or visitors', async () => {
-    const id = await invited(anAddress());
+    const id = await inviteAndDeliver(anAddress());
     const calls = [
       (who: Caller) => listOf(who),
       (who: Caller) => invite(who, anAddress()),
@@ -111,7 +111,7 @@ describe('invitations to a collective', () => {
       linkedinUrl: null,
     });
     now = new Date(now.getTime() + 1000);
-    const second = await invited(addressOf(member));
+    const second = await inviteAndDeliver(addressOf(member));
     await answer(member, second, false);
     const ids = async (query: object) => (await listOf(owner, query)).reply.results.map(({ id }) => id);
     expect(await ids({})).toEqual([second, made.reply.id]);
@@ -150,7 +150,7 @@ describe('invitations to a collective', () => {
   });
 
   it('can be repeated after an answer', async () => {
-    await answer(member, await invited(addressOf(member)), false);
+    await answer(member, await inviteAndDeliver(addressOf(member)), false);
     expect((await invite(owner, addressOf(member))).status).toBe(201);
   });
 
@@ -202,7 +202,7 @@ describe('whether an address is a member’s', () => {
 
 describe('a received invitation', () => {
   it('shows the member the collective, its client and the inviter, and has a notification', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     expect(await receivedBy(member)).toEqual([
       {
         id,
@@ -233,7 +233,7 @@ describe('a received invitation', () => {
   });
 
   it('belongs only to its member: nobody else can list or answer it', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     expect((await app.visitor().call(invitationsApi.received, { query: {} })).status).toBe(401);
     expect((await answer(app.visitor(), id, true)).status).toBe(401);
     for (const who of [owner, collaborator, otherOwner, administrator]) {
@@ -245,7 +245,7 @@ describe('a received invitation', () => {
   });
 
   it('gives no access to the collective before it is accepted', async () => {
-    await invited(addressOf(member));
+    await inviteAndDeliver(addressOf(member));
     expect((await listOf(member)).status).toBe(403);
     expect(
       (await member.send({ method: 'GET', url: `/api/persons?collectiveId=${collectiveId}` })).status,
@@ -253,7 +253,7 @@ describe('a received invitation', () => {
   });
 
   it('makes the accepting member a collaborator at once, and notifies the inviter and the others', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     const accepted = await answer(member, id, true);
     expect(accepted.reply).toMatchObject({ id, accepted: true, answeredOn: now.getTime() / 1000 });
     expect(await collaboratorsOf(collectiveId)).toContain(member.viewer.userId);
@@ -270,7 +270,7 @@ describe('a received invitation', () => {
   });
 
   it('that is declined adds no collaborator, notifies only the inviter, and shows only the name on the invitation', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     expect((await answer(member, id, false)).reply).toMatchObject({ accepted: false });
     expect(await collaboratorsOf(collectiveId)).toEqual([collaborator.viewer.userId]);
     const { results } = await owner.ask(notificationsApi.list, { query: {} });
@@ -286,7 +286,7 @@ describe('a received invitation', () => {
   });
 
   it('keeps its answer: repeating it changes nothing, and the other answer is refused', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     const first = await answer(member, id, true);
     now = new Date(now.getTime() + 60_000);
     expect((await answer(member, id, true)).reply).toEqual(first.reply);
@@ -299,7 +299,7 @@ describe('a received invitation', () => {
   });
 
   it('shows later changes of the collective only to those who belong to it', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     await answer(member, id, true);
     expect((await receivedBy(member))[0]).toMatchObject({ totalCollaborators: 2 });
     await app.database.db.deleteFrom('collaborator').where('userId', '=', member.viewer.userId).execute();
@@ -329,7 +329,7 @@ describe('a received invitation', () => {
 
 describe('an invitation that is cancelled', () => {
   it('disappears for the invited member, with its notification', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     expect(await newsOf(member)).toHaveLength(1);
     expect((await withdraw(owner, id)).status).toBe(204);
     expect(await receivedBy(member)).toEqual([]);
@@ -339,7 +339,7 @@ describe('an invitation that is cancelled', () => {
   });
 
   it('must be unanswered, and is not found under another collective', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     expect((await withdraw(otherOwner, id, otherId)).status).toBe(404);
     await answer(member, id, true);
     const refused = await withdraw(owner, id);
@@ -352,7 +352,7 @@ describe('an invitation that is cancelled', () => {
 
 describe('at the same moment', () => {
   it('accepting twice adds one collaborator and notifies once', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     const answers = await Promise.all([1, 2, 3, 4].map(() => answer(member, id, true)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await newsOf(owner)).toEqual(['Ida Berg accepted your invitation to Bench']);
@@ -360,7 +360,7 @@ describe('at the same moment', () => {
   });
 
   it('accepting and declining leave one final answer', async () => {
-    const id = await invited(addressOf(member));
+    const id = await inviteAndDeliver(addressOf(member));
     const [accepted, declined] = await Promise.all([answer(member, id, true), answer(member, id, false)]);
     expect([accepted.status, declined.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const isIn = (await collaboratorsOf(collectiveId)).includes(member.viewer.userId);
@@ -370,7 +370,7 @@ describe('at the same moment', () => {
   it('accepting and cancelling end in exactly one of the two', async () => {
     for (let round = 0; round < 6; round += 1) {
       const somebody = await signedIn(app);
-      const id = await invited(addressOf(somebody));
+      const id = await inviteAndDeliver(addressOf(somebody));
       const calls = [() => answer(somebody, id, true), () => withdraw(owner, id)];
       const ordered = round % 2 === 0 ? calls : calls.toReversed();
       const statuses = (await Promise.all(ordered.map((call) => call()))).map(({ status }) => status);

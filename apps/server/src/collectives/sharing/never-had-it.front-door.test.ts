@@ -243,11 +243,11 @@ test(
   },
 );
 
-const labelling = ({ xenia, labelId }: World, entityId: number) => ({
+const labelInput = ({ xenia, labelId }: World, entityId: number) => ({
   body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, networkId: xenia.viewer.networkId },
 });
-const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelling(world, id));
-const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelling(world, id));
+const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelInput(world, id));
+const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelInput(world, id));
 
 /** Joins without a notification, because notifications of joining would stay. */
 async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {

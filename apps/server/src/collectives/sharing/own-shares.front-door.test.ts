@@ -35,13 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const mine = (who: SignedIn, query = {}) => who.ask(sharingApi.mine, { query });
+const listShares = (who: SignedIn, query = {}) => who.ask(sharingApi.mine, { query });
 
 describe("the list of a member's own shares", () => {
   it('is refused to a visitor, and empty for a member who shares nothing', async () => {
     expect((await app.visitor().call(sharingApi.mine, { query: {} })).status).toBe(401);
-    expect(await mine(cora)).toMatchObject({ total: 0, results: [] });
-    expect(await mine(ida)).toMatchObject({ total: 0, results: [] });
+    expect(await listShares(cora)).toMatchObject({ total: 0, results: [] });
+    expect(await listShares(ida)).toMatchObject({ total: 0, results: [] });
   });
 
   it('contains the member’s collectives by name, with how much each sees', async () => {
@@ -55,7 +55,7 @@ describe("the list of a member's own shares", () => {
     await ida.ask(sharingApi.share, { params: { id: corasId }, body: { leaveOut: { personIds } } });
     await ida.ask(sharingApi.share, { params: { id: ownId }, body: {} });
     await cora.ask(sharingApi.share, { params: { id: corasId }, body: {} });
-    const list = await mine(ida);
+    const list = await listShares(ida);
     expect(
       list.results.map(({ collective, client, totalPersons, totalOrganizations }) => ({
         collective,
@@ -82,11 +82,11 @@ describe("the list of a member's own shares", () => {
         ({ isOwn, person, userId }) => isOwn && person.name === 'Ida Lind' && userId === ida.viewer.userId,
       ),
     ).toBe(true);
-    expect((await mine(cora)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
+    expect((await listShares(cora)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
   });
 
   it('has pages, and can be sorted by how much each sees', async () => {
-    const page = await mine(ida, { page: 2, limit: 1 });
+    const page = await listShares(ida, { page: 2, limit: 1 });
     expect([page.total, page.pages, page.results.map(({ collective }) => collective.name)]).toEqual([
       2,
       2,
@@ -98,7 +98,7 @@ describe("the list of a member's own shares", () => {
       params: { id: ownId },
       body: { leaveOut: { personIds: await about } },
     });
-    const { results } = await mine(ida, { order: 'totalPersons-desc' });
+    const { results } = await listShares(ida, { order: 'totalPersons-desc' });
     expect(results.map(({ collective, totalPersons }) => [collective.name, totalPersons])).toEqual([
       ['Bench', 2],
       ['Advisors', 0],
@@ -107,7 +107,7 @@ describe("the list of a member's own shares", () => {
 
   it('does not contain a withdrawn share', async () => {
     await ida.ask(sharingApi.unshare, { params: { id: ownId } });
-    expect((await mine(ida)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
+    expect((await listShares(ida)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
   });
 });
 

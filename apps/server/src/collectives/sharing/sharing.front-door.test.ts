@@ -66,13 +66,13 @@ const aLabel = async (who: SignedIn, ...persons: (number | undefined)[]) => {
   for (const entityId of persons) await label(who, labelId, entityId);
   return labelId;
 };
-const labelling = (who: SignedIn, labelId: number, entityId = 0) => ({
+const labelInput = (who: SignedIn, labelId: number, entityId = 0) => ({
   body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, networkId: who.viewer.networkId },
 });
 const label = (who: SignedIn, labelId: number, personId?: number) =>
-  who.ask(labelsApi.add, labelling(who, labelId, personId));
+  who.ask(labelsApi.add, labelInput(who, labelId, personId));
 const unlabel = (who: SignedIn, labelId: number, personId?: number) =>
-  who.ask(labelsApi.remove, labelling(who, labelId, personId));
+  who.ask(labelsApi.remove, labelInput(who, labelId, personId));
 
 describe('sharing a network', () => {
   it('shows its people in the collective at once: in lists, totals, organizations and stats', async () => {

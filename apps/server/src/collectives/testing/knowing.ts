@@ -3,7 +3,7 @@ import { inNetwork } from '../../testing/a-population.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** Makes a member's network contain exactly these members, so that the member sees them. */
-export function knowing(app: TestApp, who: SignedIn, members: readonly SignedIn[]): Promise<void> {
+export function setNetwork(app: TestApp, who: SignedIn, members: readonly SignedIn[]): Promise<void> {
   return inNetwork(
     app.database.db,
     who.viewer.networkId,
@@ -20,6 +20,6 @@ export async function knownToEachOther(
   who: SignedIn,
   members: readonly SignedIn[],
 ): Promise<void> {
-  await knowing(app, who, members);
-  for (const member of members) await knowing(app, member, [who]);
+  await setNetwork(app, who, members);
+  for (const member of members) await setNetwork(app, member, [who]);
 }

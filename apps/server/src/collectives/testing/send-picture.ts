@@ -9,17 +9,17 @@ export function aPicture(kind: 'jpeg' | 'png', colour = '#ff0000'): Promise<Buff
 
 const BOUNDARY = 'kithline-test-boundary';
 
-interface Sent {
+interface SentPicture {
   content: Buffer;
   part?: string;
 }
 
 /** Uploads a picture of a client. */
-export const sendPicture = (who: Caller, clientId: number, sent: Sent) =>
+export const sendPicture = (who: Caller, clientId: number, sent: SentPicture) =>
   sendPictureTo(who, `/api/clients/${clientId}/pfp`, sent);
 
 /** Uploads a picture as one part of a multipart form, like a browser. */
-export function sendPictureTo(who: Caller, url: string, { content, part = 'file' }: Sent) {
+export function sendPictureTo(who: Caller, url: string, { content, part = 'file' }: SentPicture) {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="logo.svg"\r\ncontent-type: text/plain\r\n\r\n`;
   return who.send({
     method: 'POST',

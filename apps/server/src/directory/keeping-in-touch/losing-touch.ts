@@ -7,18 +7,18 @@ import { EVERY_PERSON } from '../../search/person-criteria.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type KeptPerson, overduePersons } from './overdue.queries.ts';
 
-type Asked = Pick<AppContext, 'db' | 'search'>;
+type Services = Pick<AppContext, 'db' | 'search'>;
 
 export interface OverduePerson extends KeptPerson {
   readonly person: PersonRef;
 }
 
 /**
- * How many people of the viewer's network are due, and the longest overdue of them. The search decides who is
- * in the network, so that the list of people with the same filter has as many.
+ * The number of people of the viewer's network with whom a touch is due, and the longest overdue of them. The
+ * search decides who is in the network, so that the list of people with the same filter has the same total.
  */
 export async function overdueInNetwork(
-  { db, search }: Asked,
+  { db, search }: Services,
   viewer: Viewer,
   limit: number,
 ): Promise<{ total: number; people: OverduePerson[] }> {
@@ -26,7 +26,8 @@ export async function overdueInNetwork(
   if (overdue.length === 0) return { total: 0, people: [] };
   const viewerScope = { viewer, scope: ownNetwork(viewer) };
   const among = overdue.map(({ personId }) => personId);
-  const ranked = { ids: among, ranks: among.map((_, at) => at) };
+  // Those who are due on one day stand by name.
+  const ranked = { ids: among, ranks: overdue.map(({ rank }) => rank) };
   const at = { page: 1, limit, order: 'name-asc', ranked } as const;
   const { ids, total } = await search.persons(viewerScope, { ...EVERY_PERSON, among }, at);
   const refs = await readPersonRefs(db, viewerScope, ids);
@@ -38,19 +39,19 @@ export async function overdueInNetwork(
   return { total, people };
 }
 
-/** Somebody whom a mail about losing touch names. */
+/** A person whom a mail about losing touch names. */
 export interface LosingTouchItem {
   readonly personId: number;
   readonly name: string;
   readonly everyMonths: Rhythm;
-  /** Days such as 2026-11-23. Null: there was no touch yet. */
+  /** A day such as 2026-11-23. Null if there was no touch yet. */
   readonly lastContactOn: string | null;
   readonly dueOn: string;
 }
 
-/** The same in the words of a mail: names as the member's own network shows them, no notes. */
+/** The same for a mail, with names as the member's own network shows them, and without notes. */
 export async function losingTouch(
-  app: Asked,
+  app: Services,
   member: Viewer,
   limit: number,
 ): Promise<{ total: number; items: LosingTouchItem[] }> {

@@ -4,13 +4,13 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { keptTouches, TODAY } from './touches.queries.ts';
 
-/** Somebody with whom the viewer wants to keep in touch. */
+/** A person with whom the viewer wants to keep in touch. */
 export interface KeptPerson {
   readonly personId: number;
   readonly everyMonths: Rhythm;
   readonly lastTouch: LastTouch | null;
   readonly dueOn: string;
-  /** What the viewer has chosen for the person alone; labels may decide. */
+  /** The viewer's choice for this person. Without one, labels decide. */
   readonly chosen: ChosenRhythm;
 }
 
@@ -36,15 +36,18 @@ function asKept({
   return { personId, everyMonths, lastTouch, dueOn, chosen };
 }
 
-/** With whom a touch is due, in whatever scope they are: the longest overdue first. */
-export async function overduePersons(db: Db, viewer: Viewer): Promise<KeptPerson[]> {
-  const { rows } = await sql<Row>`
-    select * from (${keptTouches(viewer)}) as kept
-    where due_on <= ${TODAY} order by due_on, person_id`.execute(db);
-  return rows.map(asKept);
+/** With whom a touch is due, in whatever scope they are; the longest overdue have the lowest rank. */
+export async function overduePersons(
+  db: Db,
+  viewer: Viewer,
+): Promise<(KeptPerson & { readonly rank: number })[]> {
+  const { rows } = await sql<Row & { rank: number }>`
+    select kept.*, (dense_rank() over (order by due_on))::int as rank from (${keptTouches(viewer)}) as kept
+    where due_on <= ${TODAY}`.execute(db);
+  return rows.map(({ rank, ...row }) => ({ ...asKept(row), rank }));
 }
 
-/** Those of the persons with whom the viewer wants to keep in touch. */
+/** Those of these persons with whom the viewer wants to keep in touch, by id. */
 export async function keptAmong(
   db: Db,
   viewer: Viewer,

@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { profilesSeenBy } from '../../scopes/seen-spaces.ts';
 import type { Viewer } from '../../viewer.ts';
 
-// Touches: when a member and a person were in touch. All of them are the member's own, and nobody else's are
-// looked at. Days are those of UTC.
+// Touches: the times at which a member and a person were in touch. Only the viewer's own touches are read.
+// Days are in UTC.
 
-/** The day of an instant. */
+/** SQL for the day of an instant. */
 export const dayOf = (instant: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(${instant} at time zone 'UTC')::date`;
 
 /** SQL for the present day. */
 export const TODAY = dayOf(sql`now()`);
 
-/** Of whom touches are wanted: SQL for `person_id`s, or null for everybody. */
+/** SQL for the `person_id`s whose touches are read. Null: everybody. */
 type Who = RawBuilder<unknown> | null;
 
-/** SQL for rows of `person_id`, `day`, `at`, `way`, `note` and `logged_id`. */
+/** SQL for touches of one kind: rows of `person_id`, `day`, `at`, `way`, `note` and `logged_id`. */
 type Source = (viewer: Viewer, who: Who) => RawBuilder<unknown>;
 
 const isAmong = (personId: RawBuilder<unknown>, who: Who): RawBuilder<boolean> =>
   who === null ? sql`true` : sql`${personId} in (${who})`;
 
-/** The viewer's notes where the viewer can read them, but for those of logged touches. */
+/** The viewer's notes that the viewer can still read, except those of logged touches. */
 const notes: Source = ({ userId, networkId, collectiveIds }, who) => sql`
   select note.person_id, ${dayOf(sql`note.created_on`)} as day, note.created_on as at, 'note' as way, note.note,
     null::bigint as logged_id
@@ -36,8 +36,8 @@ const loggedTouches: Source = ({ userId }, who) => sql`
   where logged.user_id = ${userId} and ${isAmong(sql`logged.person_id`, who)}`;
 
 /**
- * The last message that one of the two has written in the conversation of the pair. It counts while the
- * viewer sees the profile: else it would tell which person of the viewer's network that member is.
+ * The last message by either of the two in their conversation. It counts only while the viewer sees the
+ * profile: otherwise it would reveal which person of the viewer's network the member is.
  */
 const messages: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`last.created_on`)}, last.created_on, 'message', null, null
@@ -52,10 +52,10 @@ const messages: Source = (viewer, who) => sql`
   where me.user_id = ${viewer.userId} and me.left_on is null and ${isAmong(sql`other.person_id`, who)}
     and other.person_id in (${profilesSeenBy(viewer)})`;
 
-/** A new kind of touch is one more source, such as the answers to requests for an introduction. */
+/** All kinds of touches. A new kind, such as replies to requests for an introduction, is one more source. */
 const SOURCES: readonly Source[] = [notes, loggedTouches, messages];
 
-/** SQL for the latest touch of each person, in the columns of a source. */
+/** SQL for the latest touch of each person, with the columns of a source. */
 export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
   const touches = SOURCES.map((source) => source(viewer, who));
   return sql`
@@ -64,10 +64,10 @@ export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
 }
 
 /**
- * SQL for what decides how often the viewer wants to be in touch with each person: the own choice, else the
- * shortest rhythm of the person's labels. Rows of `person_id`, `every_months` (0 for never), `counted_from`
- * and `later_until`; of the own choice `own_months` and `own_counted_from`; of the label `label_id`,
- * `label_name` and `label_months`.
+ * SQL for how often the viewer wants to be in touch with each person: by the viewer's choice for the person
+ * or, without one, by the shortest rhythm of the person's labels. Rows of `person_id`, `every_months` (0 for
+ * never), `counted_from` and `later_until`; of the choice `own_months` and `own_counted_from`; of the label
+ * `label_id`, `label_name` and `label_months`.
  */
 export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawBuilder<unknown> {
   return sql`
@@ -91,8 +91,8 @@ export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawB
 }
 
 /**
- * SQL for everybody with whom the viewer wants to keep in touch: as `rhythms`, with `due_on`, and of the last
- * touch `day` and `way`.
+ * SQL for everybody with whom the viewer wants to keep in touch: the columns of `rhythms`, `due_on`, and
+ * `day` and `way` of the last touch.
  */
 export function keptTouches(viewer: Viewer, who: Who = null): RawBuilder<unknown> {
   return sql`

@@ -58,7 +58,7 @@ async function holdUpNotes() {
 const connections = () => promisify(app.fastify.server.getConnections.bind(app.fastify.server))();
 
 /** Number of exports that wait for the locked table. */
-async function waiting(): Promise<number> {
+async function waitingExports(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct pid)::int as n from pg_locks where not granted and relation = 'note'::regclass`.execute(
     app.database.db,
@@ -70,7 +70,7 @@ it('an export stops reading when its browser disconnects', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   const { leave } = download(member);
-  await until(async () => (await waiting()) === 1);
+  await until(async () => (await waitingExports()) === 1);
   leave();
   await until(async () => (await connections()) === 0);
   let queries = 0;
@@ -84,7 +84,7 @@ it('an export whose session is ended elsewhere is cut off, and stops reading', a
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   download(member);
-  await until(async () => (await waiting()) === 1);
+  await until(async () => (await waitingExports()) === 1);
   await endSessionsOf(app.database.db, member.viewer.userId);
   await until(async () => (await connections()) === 0);
   await letGo();
@@ -95,12 +95,12 @@ it('an export that was cut off keeps its place until its query has ended', async
   const { letGo } = await holdUpNotes();
   for (const count of [1, 2]) {
     const { leave } = download(member);
-    await until(async () => (await waiting()) === count);
+    await until(async () => (await waitingExports()) === count);
     leave();
   }
   const third = download(member);
   await pause(300);
-  expect(await waiting()).toBe(2);
+  expect(await waitingExports()).toBe(2);
   third.leave();
   await letGo();
   const { rawPayload } = await app.fastify.inject({
@@ -133,7 +133,7 @@ it('a stopping server waits for the query of an export whose browser has disconn
   await stopping.fastify.listen({ port: 0 });
   const { letGo } = await holdUpNotes();
   const { leave } = download(member, stopping);
-  await until(async () => (await waiting()) === 1);
+  await until(async () => (await waitingExports()) === 1);
   const socket = once(stopping.fastify.server, 'close');
   leave();
   let hasStopped = false;

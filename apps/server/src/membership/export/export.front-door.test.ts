@@ -110,7 +110,7 @@ describe("a member's export", () => {
     expect(files.get('README.txt')).toBe(README);
   });
 
-  it('holds how often the member wants to be in touch with whom, and the logged contacts', () => {
+  it('contains the rhythms of keeping in touch, and the logged contacts', () => {
     const known = { about: 'person', id: whole.knownId, name: 'Ada Known' };
     expect(jsonOf(files, 'rhythms.json')).toMatchObject([{ ...known, everyMonths: 6 }]);
     expect(jsonOf(files, 'rhythms-of-labels.json')).toMatchObject([

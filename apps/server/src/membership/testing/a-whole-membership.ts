@@ -87,11 +87,11 @@ export async function aWholeMembership(
     await signedIn(app, { name: 'Cora Owner' }),
     await signedIn(app, { name: 'Ben Friend' }),
   ];
-  const leaver = await registered(app, options.personId ?? null);
-  await importing(ben, fileOf(KNOWN), 'connections.csv');
-  await importing(leaver, fileOf({ ...KNOWN, company: `First ${TYPED}` }, OTHER), `${TYPED} before.csv`);
+  const leaver = await registerLeaver(app, options.personId ?? null);
+  await importContacts(ben, fileOf(KNOWN), 'connections.csv');
+  await importContacts(leaver, fileOf({ ...KNOWN, company: `First ${TYPED}` }, OTHER), `${TYPED} before.csv`);
   const withWords = { ...OTHER, email: `${OTHER.email} ${TYPED}` };
-  await importing(leaver, fileOf(KNOWN, withWords), `${TYPED}.csv`);
+  await importContacts(leaver, fileOf(KNOWN, withWords), `${TYPED}.csv`);
   const knownId = await inNetworkOf(leaver, 'Ada Known');
 
   const body = { userId: cora.viewer.userId, name: 'Circle' };
@@ -156,7 +156,7 @@ async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leav
   await leaver.ask(messagingApi.block, { params: { userId: ben.viewer.userId } });
 }
 
-async function registered(app: TestApp, personId: number | null): Promise<WholeMembership['leaver']> {
+async function registerLeaver(app: TestApp, personId: number | null): Promise<WholeMembership['leaver']> {
   const invited = await anInvite(app, {
     firstName: 'Zyxqua',
     lastName: 'Gone',
@@ -203,7 +203,7 @@ async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
   await db.insertInto('personSupportedOrganization').values(mine).execute();
 }
 
-async function importing(who: Caller, file: string, name: string): Promise<void> {
+async function importContacts(who: Caller, file: string, name: string): Promise<void> {
   const { status } = await upload(who, file, { name });
   if (status !== 202) throw new Error(`The import answered ${status}.`);
   await ended(who);

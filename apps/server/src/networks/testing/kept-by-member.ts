@@ -9,7 +9,7 @@ import type { SignedIn } from '../../testing/factories.ts';
 const entityTypeId = ENTITY_TYPES.person;
 
 /**
- * Has a member keep all that one can keep about a contact: a note, a label, a strength, a rhythm, a logged
+ * Makes a member keep everything possible about a contact: a note, a label, a strength, a rhythm, a logged
  * touch, and an exclusion from a collective.
  */
 export async function keepEverythingAbout(
@@ -25,7 +25,7 @@ export async function keepEverythingAbout(
   await who.ask(relationshipsApi.create, { body: { toPersonId: personId, strengthId: 3 } });
   const params = { id: personId };
   await who.ask(touchApi.choose, { params, body: { everyMonths: 6 } });
-  // After the note, so that it is the last touch.
+  // After the note, so that this is the last touch.
   const day = new Date().toISOString().slice(0, 10);
   await who.ask(touchApi.log, { params, body: { day, way: 'met', note: '', clientId: randomUUID() } });
   const leaveOut = { labelIds: [], personIds: [personId] };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
  * (ARCHITECTURE.md, "In which order rows are held").
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
-  // All users of the circles, in the order of ids, as users are always held.
+  // All users of the circles, in the order of ids, the order in which users are always locked.
   await sql`
     select from users
     where circle_id in (select circle_id from users where id = any(${userIds}::bigint[]))

@@ -56,7 +56,7 @@ export async function moveStrengths(db: Db): Promise<void> {
   await moveOwnRows(db, { table: 'relationship', personColumn: 'to_person_id', columns });
 }
 
-/** As strengths: what the member has chosen for the new person stays. */
+/** Moves rhythms, like strengths: the member's choice for the new person stays. */
 export async function moveRhythms(db: Db): Promise<void> {
   const columns = ['id', 'user_id', 'every_months', 'counted_from', 'later_until', 'updated_on'];
   await moveOwnRows(db, { table: 'touch_rhythm', personColumn: 'person_id', columns });
@@ -70,16 +70,16 @@ export async function moveTouches(db: Db): Promise<void> {
 }
 
 interface OwnRows {
-  /** A member has one row a person. */
+  /** A table with one row per member and person. */
   readonly table: 'relationship' | 'touch_rhythm';
   readonly personColumn: string;
-  /** All others, with `id`, `user_id` and `updated_on` among them. */
+  /** All other columns, including `id`, `user_id` and `updated_on`. */
   readonly columns: readonly string[];
 }
 
 /**
- * Moves rows of the networks' members. Where the member has a row for the new person, that one stays, and the
- * former person keeps the other.
+ * Moves rows of the networks' members. If the member already has a row for the new person, both rows stay
+ * where they are.
  */
 async function moveOwnRows(db: Db, { table: name, personColumn, columns: names }: OwnRows): Promise<void> {
   const [table, person] = [sql.table(name), sql.ref(personColumn)];

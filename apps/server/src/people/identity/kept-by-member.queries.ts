@@ -3,7 +3,7 @@ import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
 import type { ReferredRecords } from './referred.ts';
 
-/** Whose notes, labels, strengths, exclusions, rhythms and touches are about to be deleted. */
+/** The owner of notes, labels, strengths, exclusions, rhythms and touches that are about to be deleted. */
 export type Keeper =
   | { readonly collectiveId: number }
   | { readonly userId: number; readonly networkId: number };

@@ -17,11 +17,11 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
   // The present file first, then all statements. Without earlier files both are the same.
   const rounds = hasFormer ? [sql<boolean>`t.is_present`, sql<boolean>`true`] : [sql<boolean>`true`];
   await continueByProfile(db);
-  for (const isAsked of rounds) await continueUnambiguous(db, MAILBOX, isAsked);
+  for (const isIncluded of rounds) await continueUnambiguous(db, MAILBOX, isIncluded);
   await continueRepeated(db, presentStatements(networkId));
-  for (const isAsked of rounds) await continueUnambiguous(db, NAME_AND_DAY, isAsked);
+  for (const isIncluded of rounds) await continueUnambiguous(db, NAME_AND_DAY, isIncluded);
   if (hasFormer) await continueRepeated(db, lastStatementsOfFormer(networkId));
-  for (const isAsked of rounds) await continueByNameAlone(db, isAsked);
+  for (const isIncluded of rounds) await continueByNameAlone(db, isIncluded);
 }
 
 /**
@@ -71,11 +71,11 @@ async function continueByProfile(db: Db): Promise<void> {
  * has taken, if no other row has this key. Rows and statements are counted by key first, because a file in
  * which everybody has the same name must not be compared row by row.
  */
-async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boolean>): Promise<void> {
+async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`
     with contact_key as materialized (
       select distinct ${key} as key, t.contact_id from known_statement t
-      where ${isAsked} and not exists (select from staged_contact taken where taken.contact_id = t.contact_id)
+      where ${isIncluded} and not exists (select from staged_contact taken where taken.contact_id = t.contact_id)
     ), row_key as materialized (
       select key, count(*) as rows, min(row_no) as row_no
       from (select ${key} as key, t.row_no from staged_contact t where t.contact_id is null) as row
@@ -123,7 +123,7 @@ const lastStatementsOfFormer = (networkId: number) => sql`
  * Matches a row without any key with the only contact of its name that has no key either, if at least one of
  * them has no day of connection: a missing or unreadable day does not make another person.
  */
-async function continueByNameAlone(db: Db, isAsked: RawBuilder<boolean>): Promise<void> {
+async function continueByNameAlone(db: Db, isIncluded: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;
   await sql`
     with row_name as materialized (
@@ -131,7 +131,7 @@ async function continueByNameAlone(db: Db, isAsked: RawBuilder<boolean>): Promis
       where contact_id is null and ${hasNameAlone} group by 1
     ), contact_name as materialized (
       select ${NAME} as name, contact_id, max(connected_on) as day from known_statement t
-      where ${hasNameAlone} and ${isAsked}
+      where ${hasNameAlone} and ${isIncluded}
         and not exists (select from staged_contact taken where taken.contact_id = t.contact_id)
       group by 1, 2
     ), matched as (

@@ -32,7 +32,7 @@ async function times(count: number, run: () => Promise<unknown>): Promise<void> 
 }
 
 /** The connection's prepared statements with a name, except for this query itself. */
-async function prepared(db: Db): Promise<{ name: string; statement: string }[]> {
+async function preparedStatements(db: Db): Promise<{ name: string; statement: string }[]> {
   const { rows } = await sql<{ name: string; statement: string }>`
     select name, statement from pg_prepared_statements where statement not like '%pg_prepared_statements%'`.execute(
     db,
@@ -46,10 +46,10 @@ const add = (db: Db, number: number) =>
 it('A statement is prepared by name at its third execution', async () => {
   await withConnections(1, async (db) => {
     await times(2, () => add(db, 1));
-    expect(await prepared(db)).toEqual([]);
+    expect(await preparedStatements(db)).toEqual([]);
     expect(await add(db, 2)).toBe(3);
     expect(await add(db, 40)).toBe(41);
-    expect(await prepared(db)).toMatchObject([{ statement: 'select $1::int + 1 as sum' }]);
+    expect(await preparedStatements(db)).toMatchObject([{ statement: 'select $1::int + 1 as sum' }]);
   });
 });
 
@@ -58,10 +58,10 @@ it('Each connection prepares a statement by the same name', async () => {
     db.connection().execute((first) =>
       db.connection().execute(async (second) => {
         await times(3, () => add(first, 1));
-        expect(await prepared(second)).toEqual([]);
+        expect(await preparedStatements(second)).toEqual([]);
         expect(await add(second, 4)).toBe(5);
-        expect(await prepared(second)).toEqual(await prepared(first));
-        expect(await prepared(second)).toHaveLength(1);
+        expect(await preparedStatements(second)).toEqual(await preparedStatements(first));
+        expect(await preparedStatements(second)).toHaveLength(1);
       }),
     ),
   );
@@ -73,7 +73,7 @@ it('A table that changes between two runs of a prepared statement fails no reque
     await sql`insert into changing values (1)`.execute(db);
     const read = async () => (await sql`select * from changing`.execute(db)).rows;
     await times(4, read);
-    expect(await prepared(db)).toHaveLength(1);
+    expect(await preparedStatements(db)).toHaveLength(1);
     await sql`alter table changing add b int default 2`.execute(db);
     expect(await read()).toEqual([{ a: 1, b: 2 }]);
     expect(await read()).toEqual([{ a: 1, b: 2 }]);
@@ -85,7 +85,7 @@ it('A name that is unknown to the connection, or already taken on it, fails no r
     db.connection().execute((first) =>
       db.connection().execute(async (second) => {
         await times(3, () => add(first, 1));
-        const [known] = await prepared(first);
+        const [known] = await preparedStatements(first);
         await sql`deallocate all`.execute(first);
         expect(await add(first, 1)).toBe(2);
         await sql`prepare ${sql.id(known?.name ?? '')} as select 7 as sum`.execute(second.withoutPlugins());
@@ -107,7 +107,7 @@ it('An error of the statement itself is passed on', async () => {
 it('Statements in a transaction are not prepared by name', async () => {
   await withConnections(1, async (db) => {
     await db.transaction().execute((transaction) => times(5, () => add(transaction as Db, 1)));
-    expect(await prepared(db)).toEqual([]);
+    expect(await preparedStatements(db)).toEqual([]);
   });
 });
 
@@ -116,9 +116,9 @@ it('A statement with an array of a thousand is not run by name', async () => {
     const count = (length: number) =>
       sql`select cardinality(${Array.from({ length }, (_, at) => at)}::int[]) as count`.execute(db);
     await times(5, () => count(1_000));
-    expect(await prepared(db)).toEqual([]);
+    expect(await preparedStatements(db)).toEqual([]);
     await times(3, () => count(50));
-    expect(await prepared(db)).toHaveLength(1);
+    expect(await preparedStatements(db)).toHaveLength(1);
   });
 });
 
@@ -133,7 +133,7 @@ it('Ever-changing statements do not fill the connection, and frequent ones stay 
       await times(3, () => long(number));
       expect(await add(db, number)).toBe(number + 1);
     }
-    const kept = await prepared(db);
+    const kept = await preparedStatements(db);
     const characters =
       kept.reduce((sum, { statement }) => sum + statement.length, 0) - 'select $1::int + 1 as sum'.length;
     expect(characters).toBeLessThanOrEqual(MOST_CHARACTERS_AS_ASKED);
@@ -141,7 +141,9 @@ it('Ever-changing statements do not fill the connection, and frequent ones stay 
     expect(kept.map(({ statement }) => statement)).toContain('select $1::int + 1 as sum');
     // A statement whose name was dropped is prepared again when it is used again.
     await times(4, () => long(0));
-    expect((await prepared(db)).some(({ statement }) => statement.startsWith('select 0 as'))).toBe(true);
+    expect((await preparedStatements(db)).some(({ statement }) => statement.startsWith('select 0 as'))).toBe(
+      true,
+    );
   });
 });
 

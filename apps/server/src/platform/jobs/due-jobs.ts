@@ -10,7 +10,7 @@ interface Queue {
 }
 
 /** A queue that has due or abandoned jobs. */
-interface Found {
+interface FoundQueue {
   readonly name: string;
   /** Jobs may be taken now. */
   readonly isDue: boolean;
@@ -68,7 +68,7 @@ export class DueJobs {
     this.#lookLater();
   }
 
-  async #find(): Promise<readonly Found[]> {
+  async #find(): Promise<readonly FoundQueue[]> {
     const { rows } = await this.#boss.getDb().executeSql(
       `select name, bool_or(not is_active) as "isDue", bool_or(is_active) as "isAbandoned"
        from (
@@ -80,6 +80,6 @@ export class DueJobs {
        ) found
        group by name`,
     );
-    return rows as Found[];
+    return rows as FoundQueue[];
   }
 }

@@ -32,12 +32,12 @@ afterAll(async () => {
   await here.stop();
 });
 
-interface Opening {
+interface OpeningOptions {
   origin?: string | undefined;
   path?: string;
 }
 
-function connect(app: TestApp, who: Caller, { origin, path = '/ws' }: Opening): WebSocket {
+function connect(app: TestApp, who: Caller, { origin, path = '/ws' }: OpeningOptions): WebSocket {
   const { port } = app.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
@@ -49,16 +49,16 @@ function connect(app: TestApp, who: Caller, { origin, path = '/ws' }: Opening): 
 }
 
 /** An open socket, and everything that it has received. */
-async function open(app: TestApp, who: Caller): Promise<{ socket: WebSocket; heard: unknown[] }> {
+async function openSocket(app: TestApp, who: Caller): Promise<{ socket: WebSocket; received: unknown[] }> {
   const socket = connect(app, who, { origin: PUBLIC.origin });
-  const heard: unknown[] = [];
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+  const received: unknown[] = [];
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())));
   await once(socket, 'open');
-  return { socket, heard };
+  return { socket, received };
 }
 
 /** The status with which the server refuses an upgrade. */
-async function refusal(app: TestApp, who: Caller, opening: Opening): Promise<number | undefined> {
+async function refusal(app: TestApp, who: Caller, opening: OpeningOptions): Promise<number | undefined> {
   const [, response] = (await once(connect(app, who, opening), 'unexpected-response')) as [
     unknown,
     { statusCode?: number },
@@ -66,7 +66,7 @@ async function refusal(app: TestApp, who: Caller, opening: Opening): Promise<num
   return response.statusCode;
 }
 
-async function closing(socket: WebSocket): Promise<[number, string]> {
+async function whenClosed(socket: WebSocket): Promise<[number, string]> {
   const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
   return [code, String(reason)];
 }
@@ -74,18 +74,22 @@ async function closing(socket: WebSocket): Promise<[number, string]> {
 describe('the live socket', () => {
   it("delivers an event from one server to its users' sockets on another, and to no other sockets", async () => {
     const [ida, ben] = [await signedIn(here), await signedIn(here)];
-    const [first, second, other] = [await open(here, ida), await open(there, ida), await open(there, ben)];
+    const [first, second, other] = [
+      await openSocket(here, ida),
+      await openSocket(there, ida),
+      await openSocket(there, ben),
+    ];
     await publish(here.database.db, [ida.viewer.userId], EVENT);
-    await until(() => first.heard.length === 1 && second.heard.length === 1);
-    expect([first.heard, second.heard]).toEqual([[EVENT], [EVENT]]);
+    await until(() => first.received.length === 1 && second.received.length === 1);
+    expect([first.received, second.received]).toEqual([[EVENT], [EVENT]]);
     await publish(here.database.db, [ben.viewer.userId], EVENT);
-    await until(() => other.heard.length === 1);
-    expect(second.heard).toHaveLength(1);
+    await until(() => other.received.length === 1);
+    expect(second.received).toHaveLength(1);
   });
 
   it('sends no event of a transaction that was rolled back', async () => {
     const ida = await signedIn(here);
-    const { heard } = await open(there, ida);
+    const { received } = await openSocket(there, ida);
     const failing = inTransaction(here.database.db, async (db) => {
       await publish(db, [ida.viewer.userId], EVENT);
       throw new Error('no');
@@ -93,16 +97,16 @@ describe('the live socket', () => {
     await expect(failing).rejects.toThrow('no');
     const after: LiveEvent = { type: 'refresh.clients', data: {} };
     await publish(here.database.db, [ida.viewer.userId], after);
-    await until(() => heard.length === 1);
-    expect(heard).toEqual([after]);
+    await until(() => received.length === 1);
+    expect(received).toEqual([after]);
   });
 
   it('delivers one event to thousands of users', async () => {
     const ida = await signedIn(here);
-    const { heard } = await open(there, ida);
+    const { received } = await openSocket(there, ida);
     const many = Array.from({ length: 5000 }, (_, at) => 1_000_000_000 + at);
     await publish(here.database.db, [...many, ida.viewer.userId], EVENT);
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
   });
 
   it.each([
@@ -144,7 +148,7 @@ describe('the live socket', () => {
 
   it('allows a member twenty sockets and refuses the next', async () => {
     const ida = await signedIn(here);
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => open(here, ida)));
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(here, ida)));
     expect(await refusal(here, ida, { origin: PUBLIC.origin })).toBe(429);
     sockets[0]?.socket.close();
     await until(async () => {
@@ -158,16 +162,16 @@ describe('the live socket', () => {
 
   it('answers ping, ignores unknown messages, and closes on floods and long messages', async () => {
     const ida = await signedIn(here);
-    const { socket, heard } = await open(here, ida);
+    const { socket, received } = await openSocket(here, ida);
     socket.send('{"type":"refresh.network"}');
     socket.send('ping');
-    await until(() => heard.length === 1);
-    expect(heard).toEqual([{ type: 'pong', data: {} }]);
+    await until(() => received.length === 1);
+    expect(received).toEqual([{ type: 'pong', data: {} }]);
     for (let at = 0; at < 100; at += 1) socket.send('spam');
-    expect(await closing(socket)).toEqual([1008, 'too many messages']);
-    const long = await open(here, ida);
+    expect(await whenClosed(socket)).toEqual([1008, 'too many messages']);
+    const long = await openSocket(here, ida);
     long.socket.send('x'.repeat(300));
-    expect((await closing(long.socket))[0]).toBe(1009);
+    expect((await whenClosed(long.socket))[0]).toBe(1009);
   });
 });
 
@@ -186,8 +190,8 @@ describe('the sockets of an ended session', () => {
       .execute();
     const second = here.visitor();
     second.cookies.set(SESSION_COOKIE, token);
-    const [first, staying] = [await open(there, ida), await open(there, second)];
-    const closed = closing(first.socket);
+    const [first, staying] = [await openSocket(there, ida), await openSocket(there, second)];
+    const closed = whenClosed(first.socket);
     await ida.ask(authApi.signOut);
     expect(await closed).toEqual([4401, 'session ended']);
     expect(staying.socket.readyState).toBe(WebSocket.OPEN);
@@ -195,8 +199,8 @@ describe('the sockets of an ended session', () => {
 
   it('close on every server when the password is reset', async () => {
     const ida = await signedIn(here);
-    const sockets = [await open(here, ida), await open(there, ida)];
-    const closed = Promise.all(sockets.map(({ socket }) => closing(socket)));
+    const sockets = [await openSocket(here, ida), await openSocket(there, ida)];
+    const closed = Promise.all(sockets.map(({ socket }) => whenClosed(socket)));
     const code = newToken();
     await here.database.db
       .insertInto('passwordReset')
@@ -218,8 +222,8 @@ describe('the sockets of an ended session', () => {
     ['ends the sessions', [4402, 'sessions ended by an administrator'], endAll],
   ])('close on every server when an administrator %s, and say why', async (_what, reason, act) => {
     const [ada, ida] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
-    const sockets = [await open(here, ida), await open(there, ida)];
-    const closed = Promise.all(sockets.map(({ socket }) => closing(socket)));
+    const sockets = [await openSocket(here, ida), await openSocket(there, ida)];
+    const closed = Promise.all(sockets.map(({ socket }) => whenClosed(socket)));
     await act(ada, ida.viewer.userId);
     expect(await closed).toEqual([reason, reason]);
     expect(await refusal(there, ida, { origin: PUBLIC.origin })).toBe(401);
@@ -229,15 +233,15 @@ describe('the sockets of an ended session', () => {
     const { browser, username } = await withPassword(here);
     const elsewhere = here.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
-    const own = await open(here, browser);
-    const { socket } = await open(there, elsewhere);
-    const closed = closing(socket);
+    const own = await openSocket(here, browser);
+    const { socket } = await openSocket(there, elsewhere);
+    const closed = whenClosed(socket);
     const former = browser.cookies.get(SESSION_COOKIE) ?? '';
     const body = { password: PASSWORD, newPassword: 'four words of mine' };
     await browser.ask(accountApi.changePassword, { body });
     expect(await closed).toEqual([4401, 'session ended']);
     expect(own.socket.readyState).toBe(WebSocket.OPEN);
-    const ownClosed = closing(own.socket);
+    const ownClosed = whenClosed(own.socket);
     await endSessionNamed(here.database.db, sessionKey(former));
     expect(await ownClosed).toEqual([4401, 'session ended']);
     expect((await browser.call(authApi.current)).status).toBe(200);
@@ -246,35 +250,35 @@ describe('the sockets of an ended session', () => {
 
 it('Browsers of a member refetch the list of sessions when another browser logs in or out', async () => {
   const { browser, username } = await withPassword(here);
-  const { heard } = await open(there, browser);
+  const { received } = await openSocket(there, browser);
   const elsewhere = here.visitor();
   await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   await elsewhere.ask(authApi.signOut);
-  await until(() => heard.length === 2);
+  await until(() => received.length === 2);
   const event = { type: 'refresh.account', data: {} };
-  expect(heard).toEqual([event, event]);
+  expect(received).toEqual([event, event]);
 });
 
 describe('trouble', () => {
   it('makes browsers reconnect and refetch after the connection for events was lost', async () => {
     const ida = await signedIn(here);
-    const { socket } = await open(there, ida);
-    const closed = closing(socket);
+    const { socket } = await openSocket(there, ida);
+    const closed = whenClosed(socket);
     await here.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kithline-live' and datname = current_database()",
     );
     expect(await closed).toEqual([1012, 'events may have been missed']);
-    const again = await open(there, ida);
+    const again = await openSocket(there, ida);
     await publish(here.database.db, [ida.viewer.userId], EVENT);
-    await until(() => again.heard.length === 1);
+    await until(() => again.received.length === 1);
   });
 
   it('includes a stopping server: browsers get the reason', async () => {
     const third = await testApp({ config: { publicUrl: PUBLIC }, started: true, database: here.database });
     await third.fastify.listen({ host: '127.0.0.1', port: 0 });
-    const { socket } = await open(third, await signedIn(here));
-    const closed = closing(socket);
+    const { socket } = await openSocket(third, await signedIn(here));
+    const closed = whenClosed(socket);
     await third.stop();
     expect(await closed).toEqual([1001, 'server is stopping']);
   });

@@ -37,7 +37,7 @@ async function aServer(isHeld = async () => true): Promise<string> {
   return `ws://127.0.0.1:${port}/ws`;
 }
 
-async function open(
+async function openSocket(
   address: string,
   options: { autoPong: boolean } = { autoPong: true },
 ): Promise<WebSocket> {
@@ -47,13 +47,13 @@ async function open(
 }
 
 it('drops a socket that does not answer heartbeats', async () => {
-  const socket = await open(await aServer(), { autoPong: false });
+  const socket = await openSocket(await aServer(), { autoPong: false });
   const [code] = (await once(socket, 'close')) as [number];
   expect(code).toBe(1006);
 });
 
 it('keeps a socket that answers heartbeats', async () => {
-  const socket = await open(await aServer(), { autoPong: true });
+  const socket = await openSocket(await aServer(), { autoPong: true });
   for (let beats = 0; beats < 4; beats += 1) await once(socket, 'ping');
   expect(socket.readyState).toBe(WebSocket.OPEN);
 });
@@ -64,7 +64,7 @@ it('closes a socket whose session has expired, like one whose session was ended'
     looks += 1;
     return looks === 1;
   };
-  const socket = await open(await aServer(isHeld));
+  const socket = await openSocket(await aServer(isHeld));
   const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
   expect([code, String(reason), looks]).toEqual([4401, 'session ended', 2]);
 });
@@ -76,7 +76,7 @@ it('keeps a socket whose session cannot be looked up at the moment', async () =>
     if (looks === 1) throw new Error('No database.');
     return false;
   };
-  const socket = await open(await aServer(isHeld));
+  const socket = await openSocket(await aServer(isHeld));
   await once(socket, 'close');
   expect(looks).toBe(2);
 });
@@ -91,19 +91,19 @@ async function close(socket: WebSocket): Promise<number> {
 it("a new socket does not increase a user's message limit", async () => {
   const address = await aServer();
   for (let count = 0; count < 10; count += 1) {
-    const socket = await open(address);
+    const socket = await openSocket(address);
     for (let at = 0; at < 29; at += 1) socket.send('show person 12');
     // The server answers it after the earlier messages.
     socket.send('ping');
     await once(socket, 'message');
     await close(socket);
   }
-  const last = await open(address);
+  const last = await openSocket(address);
   const closed = once(last, 'close');
   last.send('show person 12');
   const [code, reason] = (await closed) as [number, Buffer];
   expect([code, String(reason)]).toEqual([1008, 'too many messages']);
-  const other = await open(`${address}?2`);
+  const other = await openSocket(`${address}?2`);
   other.send('ping');
   const [pong] = (await once(other, 'message')) as [Buffer];
   expect(JSON.parse(String(pong))).toEqual({ type: 'pong', data: {} });
@@ -111,7 +111,7 @@ it("a new socket does not increase a user's message limit", async () => {
 
 it('a user who opens one socket after another is refused the sixty-first, and others are not', async () => {
   const address = await aServer();
-  for (let count = 0; count < 60; count += 1) await close(await open(address));
-  await expect(open(address)).rejects.toThrow('429');
-  expect((await open(`${address}?2`)).readyState).toBe(WebSocket.OPEN);
+  for (let count = 0; count < 60; count += 1) await close(await openSocket(address));
+  await expect(openSocket(address)).rejects.toThrow('429');
+  expect((await openSocket(`${address}?2`)).readyState).toBe(WebSocket.OPEN);
 });

@@ -2,17 +2,17 @@ import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 
-/** A link with its words, of which the plain text shows the whole address. */
+/** A link with its text. The plain-text part of the mail shows the URL after it. */
 export interface Link {
   readonly label: string;
   readonly url: string;
 }
 
-/** Somebody in a digest. The words of others are as `nameInMail` and `lineInMail` make them. */
+/** A person in a digest. Text typed by others was made safe by `nameInMail` and `lineInMail`. */
 export interface DigestRow {
   readonly name: string;
   readonly line: string;
-  /** At the end of the row, as "Strong tie". */
+  /** Text at the end of the row, like "Strong tie". */
   readonly aside?: { readonly words: string; readonly isUrgent?: boolean } | undefined;
 }
 
@@ -28,11 +28,11 @@ export interface DigestSection {
   readonly note: string;
   readonly link: Link;
   readonly groups: readonly DigestGroup[];
-  /** Switches this section off. */
+  /** The link that switches this section off. */
   readonly stop: Link;
 }
 
-/** A mail that lists what is new in sections. */
+/** A mail that lists news in sections. */
 export interface Digest {
   readonly title: string;
   readonly period: string;
@@ -43,7 +43,7 @@ export interface Digest {
   readonly stop: Link;
 }
 
-/** The text and the HTML of a digest, with the same sentences. Every word of it is escaped in the HTML. */
+/** Returns a digest as plain text and as HTML, with the same sentences. In the HTML, all text is escaped. */
 export function layOutDigest(digest: Digest): Pick<Mail, 'text' | 'html'> {
   return { text: asText(digest), html: asHtml(digest) };
 }
@@ -85,7 +85,7 @@ const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#1B2B4B;color:#ffffff;font-size:14px;font-weight:600;text-decoration:none';
 const URGENT = 'color:#9A5300;font-weight:600';
 
-/** Backgrounds and letters of initials in the light theme, by their hue, as the web app has them. */
+/** Background and text colors of initials by hue, like those of the web app's light theme. */
 const HUES = [
   ['#ffd3d3', '#762b32'],
   ['#ffd5c5', '#743012'],
@@ -107,14 +107,14 @@ const table = (rows: string, style = '') =>
 const linkAsHtml = ({ label, url }: Link, style = LINK) =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 
-/** Words at the beginning of a line, and others at its end. */
+/** A line with one text on the left and one on the right. */
 const line = (begin: string, end: string, padding: string) =>
   table(
     `<tr><td style="padding:${padding}">${begin}</td>` +
       `<td align="right" valign="baseline" style="padding:${padding};white-space:nowrap;font-size:13px">${end}</td></tr>`,
   );
 
-/** Tables and inline styles, because mail programs know little else. Nothing is loaded. */
+/** Uses only tables and inline styles, because mail programs support little else. Loads nothing. */
 function asHtml(digest: Digest): string {
   const { title, period, lead, sections, action, smallPrint, stop } = digest;
   const head = line(
@@ -174,7 +174,7 @@ function rowAsHtml({ name, line: words, aside }: DigestRow): string {
   const face =
     `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="32" height="32" align="center" bgcolor="${back}"` +
     ` style="width:32px;height:32px;border-radius:16px;background:${back};color:${text};font-size:12px;font-weight:600">${escapeHtml(initials)}</td></tr></table>`;
-  const said =
+  const content =
     `<strong style="font-size:15px;font-weight:600;color:#1A2336">${escapeHtml(name)}</strong>` +
     (words === '' ? '' : `<br><span style="${SMALL}">${escapeHtml(words)}</span>`);
   const end = aside
@@ -182,7 +182,7 @@ function rowAsHtml({ name, line: words, aside }: DigestRow): string {
     : '';
   return table(
     `<tr><td width="44" style="padding:9px 0;${border}">${face}</td>` +
-      `<td style="padding:9px 0;${border};line-height:1.4;overflow-wrap:anywhere">${said}</td>` +
+      `<td style="padding:9px 0;${border};line-height:1.4;overflow-wrap:anywhere">${content}</td>` +
       `<td align="right" style="padding:9px 0 9px 8px;${border};white-space:nowrap">${end}</td></tr>`,
   );
 }

@@ -1,4 +1,4 @@
-/** Kinds of failure of nodemailer that come before the mail itself is given to the mail server. */
+/** Error codes of nodemailer for failures before the mail itself is sent to the mail server. */
 const BEFORE_THE_MAIL = [
   'EDNS',
   'ETLS',
@@ -11,8 +11,8 @@ const BEFORE_THE_MAIL = [
 ];
 
 /**
- * Whether a mail that could not be handed over was surely not sent: the mail server was not reached, or has
- * refused it. After a connection that broke off it may have been sent all the same.
+ * Whether a mail was certainly not sent: the mail server could not be reached, or refused it. A mail whose
+ * connection broke off may have been sent.
  */
 export function isSurelyUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(mail?.html.trim()).toBe(MAIL.html.trim());
   });
 
-  it('that comes regularly names the address that stops it with one click', async () => {
+  it('that is sent regularly contains the URL that ends it with one click', async () => {
     const { dataDir } = await mailsOf();
     const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
     await mailer.send({ ...MAIL, stopUrl: 'https://kithline.example.test/stop-mail?code=7.x' });

@@ -5,12 +5,12 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where a mail program stops such mails with one click (RFC 8058); of mails that come regularly. */
+  /** Only for regular mails: the URL at which a mail program ends them with one click (RFC 8058). */
   stopUrl: z.optional(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** A mail as nodemailer sends it. */
+/** Converts a mail to the form that nodemailer expects. */
 export function asMessage({ stopUrl, ...mail }: Mail) {
   if (stopUrl === undefined) return mail;
   const headers = {

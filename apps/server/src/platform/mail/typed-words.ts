@@ -21,14 +21,14 @@ export function nameInMail(name: string): string | null {
   return line === '' || holdsLink(line) ? null : isolated(line);
 }
 
-/** What a mail program would find a link by, and after which a joiner keeps it from finding one. */
+/** Characters by which mail programs recognize a link. A joiner after them prevents that. */
 const MAKES_LINK = /:(?=\/\/)|(?<=www)\.|(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])/giu;
-/** Joins two characters, takes no room, and belongs to no address. */
+/** A character without width that joins two others, and occurs in no address. */
 const JOINER = '\u2060';
 
 /**
- * A title, or the name of an organization, that others have typed: one line, with a direction of its own, of
- * which no mail program makes a link.
+ * Returns a title or an organization's name that another person typed for use in our mails: on one line, with
+ * its own text direction, and so that no mail program turns it into a link.
  */
 export function lineInMail(text: string): string {
   const line = linesInMail(text).join(' ').trim();

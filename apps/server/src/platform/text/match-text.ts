@@ -67,7 +67,7 @@ export interface TypedText {
 }
 
 /** Options for parsing typed text. */
-export interface Reading {
+export interface ReadingOptions {
   /** `list`: words separated by a slash match in any order. */
   readonly slash?: 'joint' | 'list';
   /**
@@ -89,7 +89,7 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function readTyped(
   text: string,
-  { slash = 'joint', contracts = false, fillers = NONE, initials = NONE }: Reading = {},
+  { slash = 'joint', contracts = false, fillers = NONE, initials = NONE }: ReadingOptions = {},
 ): TypedText | null {
   const whole = foldText(text);
   if (whole === '') return null;
@@ -102,13 +102,13 @@ export function readTyped(
   const each = (telling.length > 0 ? telling : all).map((word) =>
     initials.has(word.text) ? { ...word, isInitials: true } : word,
   );
-  return { whole, words: contracts ? each.map(contracted) : each };
+  return { whole, words: contracts ? each.map(withContractions) : each };
 }
 
 /** In shorter words, such vowel pairs are usually part of another word. */
 const LEAST_CONTRACTED = 6;
 
-function contracted(word: TypedWord): TypedWord {
+function withContractions(word: TypedWord): TypedWord {
   const shorter = word.spellings
     .filter((spelling) => spelling.length >= LEAST_CONTRACTED)
     .flatMap((spelling) => eachWay(spelling, /[aou]e/gu, (vowels) => vowels.slice(0, 1)));

@@ -4,8 +4,8 @@ import { FairShares, type Release, HEAVY } from './fair-shares.ts';
 
 const requester = (userId: number, disconnected = new AbortController().signal) => ({ userId, disconnected });
 
-/** Makes so many requests. `release` ends the oldest running one. */
-function asking(shares: FairShares, userId: number, times: number) {
+/** Makes this number of requests. `release` ends the oldest running one. */
+function makeRequests(shares: FairShares, userId: number, times: number) {
   const running: Release[] = [];
   const failed: unknown[] = [];
   for (let nth = 0; nth < times; nth += 1)
@@ -38,8 +38,8 @@ it("a member's waiting requests run one at a time while others are active, and f
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const shares = new FairShares(HEAVY);
-    const greedy = asking(shares, 1, 20);
-    const other = asking(shares, 2, 1);
+    const greedy = makeRequests(shares, 1, 20);
+    const other = makeRequests(shares, 2, 1);
     await greedy.settled();
     expect([greedy.running.length, other.running.length]).toEqual([4, 1]);
     for (const left of [3, 2, 1, 1, 1]) {
@@ -67,17 +67,17 @@ it('releasing a place twice frees only one place', async () => {
   const release = await shares.take(requester(1));
   release();
   release();
-  const more = asking(shares, 1, 6);
+  const more = makeRequests(shares, 1, 6);
   await more.settled();
   expect(more.running).toHaveLength(4);
 });
 
 it('a request whose browser disconnected before its turn is dropped', async () => {
   const shares = new FairShares(HEAVY);
-  const first = asking(shares, 1, 4);
+  const first = makeRequests(shares, 1, 4);
   const browser = new AbortController();
   const waiting = shares.take(requester(1, browser.signal));
-  const next = asking(shares, 1, 1);
+  const next = makeRequests(shares, 1, 1);
   browser.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'malformed' });
   first.releaseOne();

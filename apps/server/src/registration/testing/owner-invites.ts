@@ -28,10 +28,10 @@ export async function anOwner(
 const letters = (at: number) => Array.from(String(at), (digit) => 'bcdfghjklm'[Number(digit)]).join('');
 let serial = 0;
 
-export type Known = Row & { first: string; last: string; slug: string; email: string };
+export type KnownPerson = Row & { first: string; last: string; slug: string; email: string };
 
 /** A unique person as a row of a contacts file. */
-export function somebody(): Known {
+export function somebody(): KnownPerson {
   serial += 1;
   const [first, last] = [`Ondrej${letters(serial)}`, `Vaclavek${letters(serial)}`];
   return { first, last, slug: `vaclavek-${serial}`, email: `vaclavek-${serial}@example.test` };
@@ -79,7 +79,7 @@ export const holds = (app: TestApp, who: Pick<SignedIn, 'viewer'>, ...rows: Row[
   importNow(app.context, who.viewer, fileOf(...rows));
 
 /** Registers a person and returns the signed-in browser. */
-export async function registered(
+export async function registerAndSignIn(
   app: TestApp,
   invited: Invited,
   personId: number | null = null,

@@ -30,15 +30,15 @@ beforeAll(async () => {
   [leila = 0] = await aPopulation(db, [{ name: 'Leila Haddad', roles: [{ organizationId: acme }] }]);
   const collective = { owner: ida.viewer, collaborators: [omar.viewer, mei.viewer], shared: [mei.viewer] };
   ours = { collectiveId: (await aCollective(db, collective)).id };
-  await hold(mei, leila);
-  await hold(ida, mei.viewer.personId);
+  await addContact(mei, leila);
+  await addContact(ida, mei.viewer.personId);
 });
 beforeEach(async () => {
   await sql`update network set updated_on = null, file_day = null`.execute(app.database.db);
 });
 afterAll(() => app.stop());
 
-async function hold({ viewer }: SignedIn, personId: number): Promise<void> {
+async function addContact({ viewer }: SignedIn, personId: number): Promise<void> {
   const row = { networkId: viewer.networkId, personId };
   await app.database.db.insertInto('networkContact').values(row).execute();
 }
@@ -54,7 +54,7 @@ async function adviceFor(
   return (await who.ask(chainsApi.list, { query: { ...scope, ...target } })).advice;
 }
 
-const named = (advice: ChainAdvice | null) => advice?.notSharing.people.map(({ name }) => name);
+const suggestedNames = (advice: ChainAdvice | null) => advice?.notSharing.people.map(({ name }) => name);
 
 describe('Advice for a person to whom no chain leads', () => {
   test("suggests sharing a network that would lead there, also for the person's employer", async () => {
@@ -79,8 +79,8 @@ describe('Advice for a person to whom no chain leads', () => {
     expect(await adviceFor(ida)).toMatchObject({
       notSharing: { total: 1, people: [{ id: omar.viewer.personId, name: 'Omar Aziz' }] },
     });
-    expect(named(await adviceFor(omar))).toEqual(['Ida Berg']);
-    expect(named(await adviceFor(omar, toLeila(), {}))).toEqual(['Ida Berg']);
+    expect(suggestedNames(await adviceFor(omar))).toEqual(['Ida Berg']);
+    expect(suggestedNames(await adviceFor(omar, toLeila(), {}))).toEqual(['Ida Berg']);
     expect(await adviceFor(root, toLeila(), { admin: 'true' })).toEqual({
       shareOwn: false,
       notSharing: { total: 0, people: [] },
@@ -90,8 +90,8 @@ describe('Advice for a person to whom no chain leads', () => {
 
   test('is not changed by what another member has not shared', async () => {
     const before = [await adviceFor(ida), await adviceFor(ida, toAcme())];
-    await hold(omar, leila);
-    await hold(omar, ida.viewer.personId);
+    await addContact(omar, leila);
+    await addContact(omar, ida.viewer.personId);
     expect([await adviceFor(ida), await adviceFor(ida, toAcme())]).toEqual(before);
     await app.database.db
       .deleteFrom('networkContact')

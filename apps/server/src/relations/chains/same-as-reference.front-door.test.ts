@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import type { Entity } from '../context/context-entity.ts';
 import { linksOf } from './present-chains.ts';
 import { groundIn } from './read-ground.ts';
-import { type Found, searchChains, searchChainsByEnd } from './search-chains.ts';
+import { type FoundChains, searchChains, searchChainsByEnd } from './search-chains.ts';
 import { type BuiltGraph, build, type Graph, graphs } from './testing/graphs.ts';
 import { type ReferenceChain, referenceChains, referenceIntroductions } from './testing/reference-chains.ts';
 
@@ -71,7 +71,7 @@ async function withGraph(graph: Graph, work: (db: Db, built: BuiltGraph) => Prom
 const MOST = 1000;
 
 /** Chains as lists of persons with the ties between them, in the form of the reference. */
-function asReference({ chains, ground }: Found): ReferenceChain[] {
+function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
   return chains.map((chain) => ({
     persons: [ground.viewer, ...chain.members, chain.end],
     links: linksOf(chain, ground)

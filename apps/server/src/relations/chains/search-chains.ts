@@ -12,7 +12,7 @@ const MOST_BETWEEN = 3;
 export type GroundFor = (between: number) => Promise<Ground>;
 
 /** Chains in order, and the ties of which they consist. */
-export interface Found {
+export interface FoundChains {
   readonly chains: readonly FoundChain[];
   readonly ground: Ground;
 }
@@ -22,7 +22,7 @@ export interface Found {
  * Searches with increasing numbers of people, up to MOST_BETWEEN. Chains with fewer people come first, so the
  * search ends after the minimum plus one, or when there are enough chains.
  */
-export async function searchChains(groundFor: GroundFor): Promise<Found> {
+export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   const chains: FoundChain[] = [];
   let ground = await groundFor(0);
   for (let between = 0, last = MOST_BETWEEN; between <= last && chains.length < MOST_CHAINS; between += 1) {
@@ -42,7 +42,7 @@ export async function hasChain(groundFor: GroundFor): Promise<boolean> {
 }
 
 /** Returns every end of these chains with its best chain, in the order of these chains. */
-export async function searchChainsByEnd(groundFor: GroundFor): Promise<Found> {
+export async function searchChainsByEnd(groundFor: GroundFor): Promise<FoundChains> {
   const { chains, ground } = await searchChains(groundFor);
   const best = new Map<number, FoundChain>();
   for (const chain of chains) if (!best.has(chain.end)) best.set(chain.end, chain);

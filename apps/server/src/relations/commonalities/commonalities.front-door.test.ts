@@ -50,7 +50,7 @@ async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][n
 }
 
 /** Sets the years of a study, which `aPopulation` does not write. */
-async function studied(personId: number, schoolId: number, years: [number, number]): Promise<void> {
+async function insertStudy(personId: number, schoolId: number, years: [number, number]): Promise<void> {
   const [fromYear, toYear] = years;
   await db()
     .insertInto('education')
@@ -98,8 +98,8 @@ describe('what the viewer and a person have in common', () => {
       },
     ]);
     await inNetwork(db(), ida.viewer.networkId, [leila]);
-    await studied(ida.viewer.personId, ridgeway, [1996, 2000]);
-    await studied(leila, ridgeway, [2002, 2006]);
+    await insertStudy(ida.viewer.personId, ridgeway, [1996, 2000]);
+    await insertStudy(leila, ridgeway, [2002, 2006]);
     const results = await ask(ida, leila);
     expect(results.map(({ entity, description }) => `${entity}: ${description}`).slice(0, 5)).toEqual([
       'Acme: You both worked here, at the same time from 2016 to 2019',

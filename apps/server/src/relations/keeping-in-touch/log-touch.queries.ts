@@ -10,7 +10,7 @@ export interface NewTouch {
   now: Date;
 }
 
-/** Inserts a touch without a note; null when the member has one of this name. */
+/** Inserts a touch without a note; null if the member already has one with this `clientId`. */
 export async function insertTouch(db: Db, { now, ...touch }: NewTouch): Promise<number | null> {
   const inserted = await db
     .insertInto('loggedTouch')
@@ -21,8 +21,8 @@ export async function insertTouch(db: Db, { now, ...touch }: NewTouch): Promise<
   return inserted?.id ?? null;
 }
 
-/** The member's touch of this name with the person; null when there is none. */
-export async function touchNamed(
+/** The member's touch of the person with this `clientId`; null if there is none. */
+export async function touchByClientId(
   db: Db,
   { userId, personId, clientId }: Pick<NewTouch, 'userId' | 'personId' | 'clientId'>,
 ): Promise<{ id: number; noteId: number | null } | null> {
@@ -36,11 +36,11 @@ export async function touchNamed(
   return row ?? null;
 }
 
-export async function giveNote(db: Db, id: number, noteId: number): Promise<void> {
+export async function linkNote(db: Db, id: number, noteId: number): Promise<void> {
   await db.updateTable('loggedTouch').set({ noteId }).where('id', '=', id).execute();
 }
 
-/** Deletes a user's own touch; null when the user has none of that id. */
+/** Deletes a user's touch and returns its person and note; null if the user has none with this id. */
 export async function deleteTouch(
   db: Db,
   own: { userId: number; id: number },
@@ -54,7 +54,7 @@ export async function deleteTouch(
   return row ?? null;
 }
 
-/** Deletes the note of a touch unless its author has edited it since. */
+/** Deletes the note of a touch unless its author has edited it. */
 export async function deleteUneditedNote(db: Db, noteId: number): Promise<void> {
   await db.deleteFrom('note').where('id', '=', noteId).where('updatedOn', 'is', null).execute();
 }

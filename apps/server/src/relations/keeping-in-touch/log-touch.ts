@@ -2,8 +2,7 @@ import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../../app-context.ts';
-import { readablePerson } from '../../people/readable-person.ts';
-import { isReadablePerson } from '../../people/readable-person.ts';
+import { isReadablePerson, readablePerson } from '../../people/readable-person.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import { ownNetwork, readEntityScope } from '../../scopes/read-scope.ts';
@@ -13,17 +12,23 @@ import { publishChange } from '../context/context-entity.ts';
 import { type Context, readContext } from '../context/read-context.ts';
 import { countWrite } from '../count-write.ts';
 import { insertNote } from '../notes/notes.queries.ts';
-import { deleteTouch, deleteUneditedNote, giveNote, insertTouch, touchNamed } from './log-touch.queries.ts';
+import {
+  deleteTouch,
+  deleteUneditedNote,
+  linkNote,
+  insertTouch,
+  touchByClientId,
+} from './log-touch.queries.ts';
 import { publishTouch } from './rhythms.ts';
 
 type Logged = ReplyOf<typeof touchApi.log>;
 
-/** Milliseconds by which the first time zone of the Earth is ahead of UTC. */
+/** Milliseconds by which the time zone with the earliest midnight is ahead of UTC. */
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**
- * Logs a touch: once, however often it is sent under one name. Its words become a private note. 422 for a day
- * that has begun nowhere yet, and for oneself.
+ * Logs a touch only once, however often the browser sends it with the same `clientId`. Its text becomes a
+ * private note. 422 for the viewer's own person, and for a day that has not begun in any time zone.
  */
 export async function logTouch(
   app: AppContext,
@@ -33,34 +38,36 @@ export async function logTouch(
   await countWrite(app, viewer, 'contacts');
   const now = app.clock();
   const lastDay = new Date(now.getTime() + FIRST_ZONE).toISOString().slice(0, 10);
-  if (touch.day > lastDay) throw invalidField('day', 'When cannot be in the future.');
+  if (touch.day > lastDay) throw invalidField('day', 'The day cannot be in the future.');
   if (personId === viewer.personId) throw invalidField('day', 'You cannot be in touch with yourself.');
   return inTransaction(app.db, async (db) => {
     await readablePerson(db, { viewer, scope: readEntityScope(viewer, {}) }, personId);
-    const given = { ...touch, userId: viewer.userId, personId, now };
-    const id = await insertTouch(db, given);
-    if (id === null) return loggedBefore(db, given);
-    const noteId = note === '' ? null : await addNote(db, viewer, { ...given, note });
-    if (noteId !== null) await giveNote(db, id, noteId);
+    const newTouch = { ...touch, userId: viewer.userId, personId, now };
+    const id = await insertTouch(db, newTouch);
+    if (id === null) return loggedBefore(db, newTouch);
+    const noteId = note === '' ? null : await addNote(db, viewer, { ...newTouch, note });
+    if (noteId !== null) await linkNote(db, id, noteId);
     await publishTouch(db, viewer, personId);
     return { id, noteId };
   });
 }
 
-/** The touch of this name. 409 when that one is with somebody else. */
-async function loggedBefore(db: Db, given: Parameters<typeof touchNamed>[1]): Promise<Logged> {
-  const earlier = await touchNamed(db, given);
-  if (earlier === null) throw new Failure('conflict', { clientMessage: 'Another contact has this name.' });
+/** The touch that was logged earlier with this `clientId`. 409 if it was with another person. */
+async function loggedBefore(db: Db, touch: Parameters<typeof touchByClientId>[1]): Promise<Logged> {
+  const earlier = await touchByClientId(db, touch);
+  if (earlier === null)
+    throw new Failure('conflict', {
+      clientMessage: 'This contact could not be logged. Reload the page and try again.',
+    });
   return earlier;
 }
 
-/** Writes the note and returns its id; null when the author has a note of this name. */
+/** Inserts the note and returns its id; null if the author already has a note with this `clientId`. */
 async function addNote(
   db: Db,
   viewer: Viewer,
-  given: { personId: number; note: string; clientId: string; now: Date },
+  { personId, note, clientId, now }: { personId: number; note: string; clientId: string; now: Date },
 ): Promise<number | null> {
-  const { personId, note, clientId, now } = given;
   const context = await privateContext(db, viewer, personId);
   const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
   const written = { userId: viewer.userId, context, entity, draft: { note }, now, clientId };
@@ -69,13 +76,16 @@ async function addNote(
   return noteId;
 }
 
-/** Where a note is read by its author alone: the own network, or an administrator's directory of everyone. */
+/**
+ * The context in which only the author reads a note: the viewer's network, or an administrator's directory of
+ * everyone.
+ */
 async function privateContext(db: Db, viewer: Viewer, personId: number): Promise<Context> {
   const isThere = await isReadablePerson(db, { viewer, scope: ownNetwork(viewer) }, personId);
   return readContext(viewer, isThere ? { networkId: viewer.networkId } : { admin: 'true' });
 }
 
-/** Deletes a touch of the viewer, with its note unless that was edited since. 404 for anybody else's. */
+/** Deletes one of the viewer's touches, and its note if it was never edited. 404 for those of others. */
 export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(app, viewer, 'contacts');
   await inTransaction(app.db, async (db) => {

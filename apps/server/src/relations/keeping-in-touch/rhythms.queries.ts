@@ -12,7 +12,7 @@ import type { Viewer } from '../../viewer.ts';
 
 export const NOTHING_CHOSEN: ChosenRhythm = { everyMonths: null, countedFrom: null, laterUntil: null };
 
-/** What the viewer has chosen for one person, the rhythm of the person's labels, and the last touch. */
+/** The viewer's choice for one person, the rhythm of the person's labels, and the last touch. */
 export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Promise<KeptTouch> {
   const who = sql`select ${personId}::bigint`;
   const { rows } = await sql<KeptTouch>`
@@ -33,7 +33,7 @@ export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Pro
   return row ?? { ...NOTHING_CHOSEN, byLabel: null, lastTouch: null, dueOn: null, inNetwork: false };
 }
 
-/** What a user has chosen of persons; the rows are held until the transaction ends. */
+/** A user's choices for these persons, by person. Locks the rows until the transaction ends. */
 export async function chosenRhythms(
   db: Db,
   userId: number,
@@ -46,14 +46,14 @@ export async function chosenRhythms(
   return new Map(rows.map(({ personId, ...chosen }) => [personId, chosen]));
 }
 
-/** Lets one call at a time choose rhythms of this member, until the transaction ends. */
+/** Locks a member's rhythms until the transaction ends, so that only one call at a time changes them. */
 export async function holdRhythmsOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rhythms', ${userId}))`.execute(db);
 }
 
 /**
- * Writes what is chosen for persons, and deletes the rows where nothing is. A rhythm counts from today at the
- * latest.
+ * Stores one choice for several persons, or deletes their rows if nothing is chosen. A rhythm counts from
+ * today at the latest.
  */
 export async function writeRhythms(
   db: Db,
@@ -77,7 +77,7 @@ export async function writeRhythms(
       updated_on = excluded.updated_on`.execute(db);
 }
 
-/** Persons by what was chosen for them, each choice once. */
+/** Groups persons by the choice that was made for them. */
 export function byChoice(
   personIds: readonly number[],
   chosen: ReadonlyMap<number, ChosenRhythm>,
@@ -86,12 +86,15 @@ export function byChoice(
   return [...groups].map(([choice, ids]) => ({ ...(JSON.parse(choice) as ChosenRhythm), personIds: ids }));
 }
 
-/** The labels of a network, by name, with their rhythms; those with one first where there are very many. */
+/**
+ * The labels of a network with their rhythms, ordered by name. If there are more than `most`, labels with a
+ * rhythm take precedence.
+ */
 export async function labelRhythms(db: Db, networkId: number, most: number): Promise<LabelRhythm[]> {
   const { rows } = await sql<LabelRhythm>`
     select * from (
       select label.id, label.name, rhythm.every_months,
-        (select count(*)::int from label_person given where given.label_id = label.id) as people
+        (select count(*)::int from label_person labelled where labelled.label_id = label.id) as people
       from label left join label_rhythm rhythm on rhythm.label_id = label.id
       where label.scope_id = ${networkId}
       order by rhythm.every_months is null, label.name_norm limit ${most}) as listed
@@ -99,7 +102,7 @@ export async function labelRhythms(db: Db, networkId: number, most: number): Pro
   return rows;
 }
 
-/** Sets the rhythm of a label of the network; null takes it away. False when there is no such label. */
+/** Sets the rhythm of a label of the network; null removes it. Returns false if there is no such label. */
 export async function writeLabelRhythm(
   db: Db,
   networkId: number,

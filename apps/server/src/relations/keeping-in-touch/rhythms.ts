@@ -29,12 +29,12 @@ import {
   writeRhythms,
 } from './rhythms.queries.ts';
 
-/** People whom the home page shows. */
+/** Number of people whom the home page shows. */
 const SHOWN = 6;
-/** Labels that are listed. */
+/** Most labels in the list. */
 const MOST_LABELS = 500;
 
-/** How the viewer keeps in touch with a person. What others have chosen is never answered. */
+/** How the viewer keeps in touch with a person. Never includes the choices of other members. */
 export async function readKeptTouch(
   { db }: AppContext,
   viewer: Viewer,
@@ -45,13 +45,13 @@ export async function readKeptTouch(
 }
 
 /**
- * Chooses a rhythm, or defers a person. A rhythm that changes counts from today, unless the request says
- * since when. 422 for oneself.
+ * Sets the viewer's rhythm for a person, or defers the person. A changed rhythm counts from today, unless the
+ * request names another day. 422 for the viewer's own person.
  */
 export async function chooseRhythm(
   app: AppContext,
   viewer: Viewer,
-  { id, ...wanted }: BodyOf<typeof touchApi.choose> & { id: number },
+  { id, ...choice }: BodyOf<typeof touchApi.choose> & { id: number },
 ): Promise<ChosenRhythm> {
   await countWrite(app, viewer, 'rhythms');
   if (id === viewer.personId) throw invalidField('everyMonths', 'You cannot keep in touch with yourself.');
@@ -59,20 +59,20 @@ export async function chooseRhythm(
     await readablePerson(db, { viewer, scope: readEntityScope(viewer, {}) }, id);
     await holdRhythmsOf(db, viewer.userId);
     const before = (await chosenRhythms(db, viewer.userId, [id])).get(id);
-    const chosen = chosenAfter(before, wanted);
+    const chosen = chosenAfter(before, choice);
     await writeRhythms(db, viewer.userId, { personIds: [id], chosen, now: app.clock() });
     await publishTouch(db, viewer, id);
     return (await chosenRhythms(db, viewer.userId, [id])).get(id) ?? NOTHING_CHOSEN;
   });
 }
 
-function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, wanted: Partial<ChosenRhythm>): ChosenRhythm {
-  const { everyMonths = before.everyMonths, laterUntil = before.laterUntil } = wanted;
+function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, choice: Partial<ChosenRhythm>): ChosenRhythm {
+  const { everyMonths = before.everyMonths, laterUntil = before.laterUntil } = choice;
   const isSame = everyMonths === before.everyMonths;
-  return { everyMonths, laterUntil, countedFrom: wanted.countedFrom ?? (isSame ? before.countedFrom : null) };
+  return { everyMonths, laterUntil, countedFrom: choice.countedFrom ?? (isSame ? before.countedFrom : null) };
 }
 
-/** The people of the own network with whom a touch is due, the longest overdue first. */
+/** The people of the viewer's network with whom a touch is due, the longest overdue first. */
 export async function listLosingTouch(
   app: AppContext,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function listLabelRhythms({ db }: AppContext, { networkId }: Viewer
   return labelRhythms(db, networkId, MOST_LABELS);
 }
 
-/** Sets the rhythm of everybody with a label of the own network. 404 for any other label. */
+/** Sets the rhythm for everybody with this label of the viewer's network. 404 for any other label. */
 export async function chooseForLabel(
   app: AppContext,
   viewer: Viewer,
@@ -104,7 +104,7 @@ export async function chooseForLabel(
   });
 }
 
-/** How a member keeps in touch is the member's own, so only the member's own tabs hear of it. */
+/** Updates only the member's own browsers: other members must not learn how the member keeps in touch. */
 export async function publishTouch(db: Db, viewer: Viewer, entityId: number): Promise<void> {
   const data = { entityTypeId: ENTITY_TYPES.person, entityId, what: 'touch' } as const;
   await publish(db, [viewer.userId], { type: 'refresh.relations', data });

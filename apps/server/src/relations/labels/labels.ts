@@ -45,10 +45,10 @@ export async function listLabels(
   return labelsOfEntity(db, holderOf(viewer, context), query);
 }
 
-type Labelling = BodyOf<typeof labelsApi.add>;
+type AddLabelBody = BodyOf<typeof labelsApi.add>;
 
 /** Adds a label of the context to a person or an organization. Idempotent. */
-export async function addLabel(app: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
+export async function addLabel(app: AppContext, viewer: Viewer, body: AddLabelBody): Promise<void> {
   await countWrite(app, viewer, 'labels');
   await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
@@ -59,7 +59,7 @@ export async function addLabel(app: AppContext, viewer: Viewer, body: Labelling)
 }
 
 /** Removes a label of the context. Idempotent. */
-export async function removeLabel(app: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
+export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabelBody): Promise<void> {
   await countWrite(app, viewer, 'labels');
   await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
@@ -72,7 +72,7 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: Labelli
 /** A label of a network may hide its people from collectives. */
 function changeLabel(
   db: Db,
-  { context, body }: { context: Context; body: Labelling },
+  { context, body }: { context: Context; body: AddLabelBody },
   change: () => Promise<boolean>,
 ): Promise<boolean> {
   if (context.kind !== 'network' || body.entityTypeId !== ENTITY_TYPES.person) return change();
@@ -81,7 +81,7 @@ function changeLabel(
 }
 
 /** The context of the request. Throws 404 unless it has the label and shows the entity. */
-async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
+async function labelContext(db: Db, viewer: Viewer, body: AddLabelBody): Promise<Context> {
   const context = readContext(viewer, body);
   await readableEntity(db, context.viewerScope, body);
   if (!(await hasLabel(db, viewer, { context, labelId: body.labelId }))) throw notFound();

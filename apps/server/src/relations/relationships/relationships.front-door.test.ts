@@ -35,7 +35,7 @@ afterAll(() => app.stop());
 
 const rate = (who: SignedIn, toPersonId: number, strengthId = 3) =>
   who.call(relationshipsApi.create, { body: { toPersonId, strengthId: strengthId as 3 } });
-const listed = async (who: SignedIn, personId: number) =>
+const listRelationships = async (who: SignedIn, personId: number) =>
   (await who.ask(relationshipsApi.list, { query: { personId } })).results;
 
 /** The events that servers exchange from now on. */
@@ -51,7 +51,7 @@ async function notices(): Promise<LiveNotice[]> {
 
 describe("a member's relationship with a person", () => {
   it('can be recorded, changed and deleted', async () => {
-    expect(await listed(ida, leila)).toEqual([]);
+    expect(await listRelationships(ida, leila)).toEqual([]);
     const { status, reply } = await rate(ida, leila, 2);
     expect(status).toBe(201);
     expect(reply).toEqual({
@@ -63,13 +63,13 @@ describe("a member's relationship with a person", () => {
     const id = { id: reply.id };
     const changed = await ida.ask(relationshipsApi.change, { params: id, body: { strengthId: 3 } });
     expect(changed).toEqual({ ...reply, strength: { id: 3, name: 'Strong' } });
-    expect(await listed(ida, leila)).toEqual([changed]);
+    expect(await listRelationships(ida, leila)).toEqual([changed]);
     expect((await ida.ask(personsApi.profile, { params: { id: leila }, query: {} })).relationship).toEqual({
       id: reply.id,
       strength: { id: 3, name: 'Strong' },
     });
     expect((await ida.call(relationshipsApi.remove, { params: id })).status).toBe(204);
-    expect(await listed(ida, leila)).toEqual([]);
+    expect(await listRelationships(ida, leila)).toEqual([]);
     expect((await ida.call(relationshipsApi.remove, { params: id })).status).toBe(404);
     expect((await ida.call(relationshipsApi.change, { params: id, body: { strengthId: 1 } })).status).toBe(
       404,
@@ -81,21 +81,23 @@ describe("a member's relationship with a person", () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
     await rate(ida, omar, 1);
-    expect(await listed(ida, omar)).toMatchObject([{ strength: { name: 'Weak' } }]);
+    expect(await listRelationships(ida, omar)).toMatchObject([{ strength: { name: 'Weak' } }]);
   });
 
   it('is private: other members can neither read, change nor delete it', async () => {
     const { reply } = await rate(ida, leila, 2);
     const params = { id: reply.id };
     for (const other of [ben, root]) {
-      expect(await listed(other, leila)).toEqual([]);
+      expect(await listRelationships(other, leila)).toEqual([]);
       const change = await other.call(relationshipsApi.change, { params, body: { strengthId: 1 } });
       expect(change.status).toBe(404);
       expect((await other.call(relationshipsApi.remove, { params })).status).toBe(404);
     }
     const { reply: own } = await rate(ben, leila, 1);
     expect(own.id).not.toBe(reply.id);
-    expect(await listed(ida, leila)).toMatchObject([{ id: reply.id, strength: { name: 'Familiar' } }]);
+    expect(await listRelationships(ida, leila)).toMatchObject([
+      { id: reply.id, strength: { name: 'Familiar' } },
+    ]);
   });
 
   it('stays private among members of the same collective', async () => {
@@ -106,7 +108,7 @@ describe("a member's relationship with a person", () => {
     const both = [cleo.viewer, dora.viewer];
     await aCollective(db, { owner: cleo.viewer, collaborators: both, shared: both });
     const { reply } = await rate(cleo, leila, 3);
-    expect(await listed(dora, leila)).toEqual([]);
+    expect(await listRelationships(dora, leila)).toEqual([]);
     expect((await dora.call(relationshipsApi.remove, { params: { id: reply.id } })).status).toBe(404);
   });
 
@@ -172,7 +174,7 @@ describe("a member's relationship with a person", () => {
     expect(change.status).toBe(404);
     expect((await fay.call(relationshipsApi.remove, { params })).status).toBe(404);
     await inNetwork(db, fay.viewer.networkId, [leila]);
-    expect(await listed(fay, leila)).toEqual([reply]);
+    expect(await listRelationships(fay, leila)).toEqual([reply]);
   });
 
   it("sends an event to the member's own tabs with every change that succeeds", async () => {

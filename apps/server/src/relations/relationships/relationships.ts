@@ -54,7 +54,7 @@ export async function recordRelationship(
     await readablePerson(db, widestScope(viewer), toPersonId);
     await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: app.clock() });
     await publishChanged(db, viewer, toPersonId);
-    return recorded(db, viewer, toPersonId);
+    return readRecorded(db, viewer, toPersonId);
   });
 }
 
@@ -74,7 +74,7 @@ export async function changeRelationship(
     if (personId === null) throw notFound();
     await readablePerson(db, widestScope(viewer), personId);
     await publishChanged(db, viewer, personId);
-    return recorded(db, viewer, personId);
+    return readRecorded(db, viewer, personId);
   });
 }
 
@@ -89,7 +89,7 @@ export async function forgetRelationship(app: AppContext, viewer: Viewer, id: nu
   });
 }
 
-async function recorded(db: Db, viewer: Viewer, personId: number): Promise<Relationship> {
+async function readRecorded(db: Db, viewer: Viewer, personId: number): Promise<Relationship> {
   const relationship = await relationshipIn(db, widestScope(viewer), personId);
   if (relationship === null) throw notFound();
   return relationship;

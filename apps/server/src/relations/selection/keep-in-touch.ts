@@ -9,16 +9,16 @@ import { publishManyTouches } from '../keeping-in-touch/rhythms.ts';
 import { byChoice, chosenRhythms, holdRhythmsOf, writeRhythms } from '../keeping-in-touch/rhythms.queries.ts';
 
 /**
- * Chooses how often the viewer wants to be in touch with all who are chosen but the viewer; answers what was
- * chosen where that was something else.
+ * Sets the viewer's rhythm for all chosen people except the viewer. Returns the former choices of those whose
+ * rhythm changed.
  */
 export async function keepInTouchWithChosen(
   app: AppContext,
   viewer: Viewer,
-  { everyMonths, ...asked }: BodyOf<typeof selectionApi.keepInTouch>,
+  { everyMonths, ...chosenPeople }: BodyOf<typeof selectionApi.keepInTouch>,
 ): Promise<ReplyOf<typeof selectionApi.keepInTouch>> {
   await countWrite(app, viewer, 'rhythms');
-  const { ids } = await choosePersons(app, viewer, asked);
+  const { ids } = await choosePersons(app, viewer, chosenPeople);
   return inTransaction(app.db, async (db) => {
     await holdRhythmsOf(db, viewer.userId);
     const before = await chosenRhythms(db, viewer.userId, ids);
@@ -32,7 +32,7 @@ export async function keepInTouchWithChosen(
   });
 }
 
-/** Restores what was chosen before `keepInTouchWithChosen`, where the rhythm is still the one it has set. */
+/** Restores the choices before `keepInTouchWithChosen` for people whose rhythm has not changed since. */
 export async function restoreRhythms(
   app: AppContext,
   viewer: Viewer,
@@ -42,8 +42,8 @@ export async function restoreRhythms(
   return inTransaction(app.db, async (db) => {
     await holdRhythmsOf(db, viewer.userId);
     const changed: number[] = [];
-    for (const { personIds: wanted, ...chosen } of before) {
-      const now = await chosenRhythms(db, viewer.userId, wanted);
+    for (const { personIds: formerIds, ...chosen } of before) {
+      const now = await chosenRhythms(db, viewer.userId, formerIds);
       const personIds = [...now.keys()].filter((id) => now.get(id)?.everyMonths === everyMonths);
       await writeRhythms(db, viewer.userId, { personIds, chosen, now: app.clock() });
       changed.push(...personIds);

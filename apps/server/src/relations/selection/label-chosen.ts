@@ -13,11 +13,11 @@ import { countWrite } from '../count-write.ts';
 import { hasLabel } from '../labels/labels.ts';
 import { giveLabelToAll, takeLabelFromAll } from './chosen.queries.ts';
 
-type Labelling = BodyOf<typeof selectionApi.addLabel>;
-type Changed = ReplyOf<typeof selectionApi.addLabel>;
+type LabelBody = BodyOf<typeof selectionApi.addLabel>;
+type LabelReply = ReplyOf<typeof selectionApi.addLabel>;
 
 /** Adds a label of the scope to all chosen people, in one transaction. 404 for a label of another scope. */
-export function addLabelToChosen(app: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
+export function addLabelToChosen(app: AppContext, viewer: Viewer, body: LabelBody): Promise<LabelReply> {
   const give = (db: Db, personIds: readonly number[]) =>
     giveLabelToAll(db, body.labelId, { personIds, now: app.clock() });
   return changeChosen(app, viewer, { body, change: give });
@@ -26,13 +26,13 @@ export function addLabelToChosen(app: AppContext, viewer: Viewer, body: Labellin
 /**
  * Removes a label of the scope from all chosen people, in one transaction. 404 for a label of another scope.
  */
-export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
+export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: LabelBody): Promise<LabelReply> {
   const take = (db: Db, personIds: readonly number[]) => takeLabelFromAll(db, body.labelId, personIds);
   return changeChosen(app, viewer, { body, change: take });
 }
 
 interface LabelChange {
-  readonly body: Labelling;
+  readonly body: LabelBody;
   /** Makes the change and returns the persons for whom it changed something. */
   readonly change: (db: Db, personIds: readonly number[]) => Promise<number[]>;
 }
@@ -41,7 +41,7 @@ async function changeChosen(
   app: AppContext,
   viewer: Viewer,
   { body, change }: LabelChange,
-): Promise<Changed> {
+): Promise<LabelReply> {
   await countWrite(app, viewer, 'labels');
   const { ids } = await choosePersons(app, viewer, body);
   return inTransaction(app.db, async (db) => {

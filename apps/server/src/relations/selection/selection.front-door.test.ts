@@ -62,7 +62,7 @@ const label = (who: SignedIn, chosen: ChosenPersons, labelId = labels.board) =>
 const unlabel = (who: SignedIn, chosen: ChosenPersons, labelId = labels.board) =>
   who.ask(selectionApi.removeLabel, { body: { ...chosen, labelId } });
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-async function labelled(): Promise<number[]> {
+async function labelledPersons(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person_id as id from label_person where label_id = ${labels.board} order by 1`.execute(
     app.database.db,
@@ -85,7 +85,7 @@ describe('a label', () => {
     expect(inOrder(changed)).toEqual(inOrder([ben, cleo]));
     expect((await label(ida, { ...mine, personIds: [ana, ben, cleo] })).changed).toEqual([]);
     await unlabel(ida, { ...mine, personIds: changed });
-    expect(await labelled()).toEqual([ana]);
+    expect(await labelledPersons()).toEqual([ana]);
   });
 
   it('is added to all people that a filter finds, with exceptions', async () => {
@@ -93,7 +93,7 @@ describe('a label', () => {
     const { changed } = await label(ida, { ...mine, ...byName, except: [cleo] });
     expect(inOrder(changed)).toEqual(inOrder([ana, dora]));
     expect(inOrder((await unlabel(ida, { ...mine, filter: {} })).changed)).toEqual(inOrder([ana, dora]));
-    expect(await labelled()).toEqual([]);
+    expect(await labelledPersons()).toEqual([]);
   });
 
   it('is not added to people outside the scope', async () => {
@@ -116,7 +116,7 @@ describe('a label', () => {
       expect((await ida.call(selectionApi.addLabel, { body })).status).toBe(404);
       expect((await ida.call(selectionApi.removeLabel, { body })).status).toBe(404);
     }
-    expect(await labelled()).toEqual([]);
+    expect(await labelledPersons()).toEqual([]);
   });
 
   it('hides its people from a share, as when it is added one by one', async () => {

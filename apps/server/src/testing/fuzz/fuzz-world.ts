@@ -32,7 +32,7 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   readonly pictureKey: string;
   /** A session of the member with which no request is sent. */
   readonly sessionId: string;
-  /** Of a link in the member's weekly mail. */
+  /** The code of a link in the member's weekly mail. */
   readonly stopCode: string;
 }
 

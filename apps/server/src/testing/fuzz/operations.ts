@@ -20,7 +20,7 @@ interface Parameter {
   readonly schema: JsonSchema;
 }
 
-interface Described {
+interface DescribedOperation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
   readonly responses: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export interface Operation {
 /** Reads the app's description of its calls. */
 export async function readOperations(app: TestApp): Promise<Operation[]> {
   const answer = await app.visitor().send({ method: 'GET', url: '/api/openapi.json' });
-  const { paths } = answer.reply as unknown as { paths: Record<string, Record<string, Described>> };
+  const { paths } = answer.reply as unknown as { paths: Record<string, Record<string, DescribedOperation>> };
   const endpoints = new Map<string, EndpointShape>(
     (await endpointsOfContract()).map(shapeOf).map((one) => [`${one.method} /api${one.path}`, one]),
   );
@@ -59,7 +59,7 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
 }
 
 function operationOf(
-  described: Described,
+  described: DescribedOperation,
   { name, path, endpoint }: Pick<Operation, 'name' | 'path' | 'endpoint'>,
 ): Operation {
   const { parameters = [], requestBody, responses } = described;

@@ -4,7 +4,7 @@ import type { Random } from '../../../../../sample/population/random.ts';
 import type { TestApp } from '../test-app.ts';
 import { checkProblem, headersMissing } from './check-answer.ts';
 import type { WrittenRequest } from './send-draft.ts';
-import { scrambled } from './wild-files.ts';
+import { scramble } from './wild-files.ts';
 
 /**
  * Milliseconds to wait for the answer to a malformed request. There may be none, because the request may be
@@ -38,7 +38,7 @@ export function rawBytes({ method, url, headers, payload }: WrittenRequest, rand
   ]);
   const head = [`${method} ${url} HTTP/1.1`, ...lines, ...(extra === '' ? [] : [extra]), '', ''].join('\r\n');
   const sound = Buffer.concat([Buffer.from(head, 'latin1'), body]);
-  return random.chance(0.7) ? scrambled(sound, random) : sound;
+  return random.chance(0.7) ? scramble(sound, random) : sound;
 }
 
 /**

@@ -15,13 +15,13 @@ const CURATED = 'name,domain,industry\nSolvane Works,solvane.example,Software\n'
 
 const BOUNDARY = 'kithline-fuzz';
 
-export interface Sent {
+export interface WildRequest {
   readonly payload: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The valid file for an upload. */
-export function soundUpload({ path }: Operation): Sent {
+export function soundUpload({ path }: Operation): WildRequest {
   const [content, name] = soundFile(path);
   return { payload: Buffer.concat([part(content, { name }), end()]), headers: formHeaders(BOUNDARY) };
 }
@@ -34,31 +34,33 @@ function soundFile(path: string): [Buffer, string] {
 }
 
 /** An upload that is partly or completely wrong. */
-export function wildUpload(operation: Operation, random: Random): Sent {
+export function wildUpload(operation: Operation, random: Random): WildRequest {
   const [content, name] = soundFile(operation.path);
   const sound = Buffer.concat([part(content, { name }), end()]);
-  const kinds: readonly (() => Sent)[] = [
+  const kinds: readonly (() => WildRequest)[] = [
     () => form(part(wildFile(content, random), { name })),
     () => form(part(content, { name: wildName(random) })),
     () => form(part(content, { name, field: random.pick(['', 'files', 'constructor', wildName(random)]) })),
     () => form(part(content, { name }), part(content, { name })),
     () =>
       form(
-        field(random.pick([...(operation.upload ?? []), 'file']), wildText(random)),
+        formField(random.pick([...(operation.upload ?? []), 'file']), wildText(random)),
         part(content, { name }),
       ),
-    () => form(part(content, { name }), field(random.pick(['acceptOlder', 'encoding']), wildText(random))),
-    () => form(...Array.from({ length: 12 }, (_none, at) => field(`f${at}`, 'x')), part(content, { name })),
+    () =>
+      form(part(content, { name }), formField(random.pick(['acceptOlder', 'encoding']), wildText(random))),
+    () =>
+      form(...Array.from({ length: 12 }, (_none, at) => formField(`f${at}`, 'x')), part(content, { name })),
     () => form(),
     () => ({ payload: sound.subarray(0, random.int(0, sound.length)), headers: formHeaders(BOUNDARY) }),
     () => ({ payload: sound, headers: formHeaders(random.pick(['', 'other', 'b'.repeat(300), '"'])) }),
     () => ({ payload: sound, headers: { 'content-type': 'multipart/form-data' } }),
-    () => ({ payload: scrambled(sound, random), headers: formHeaders(BOUNDARY) }),
+    () => ({ payload: scramble(sound, random), headers: formHeaders(BOUNDARY) }),
   ];
   return random.pick(kinds)();
 }
 
-function form(...parts: Buffer[]): Sent {
+function form(...parts: Buffer[]): WildRequest {
   return { payload: Buffer.concat([...parts, end()]), headers: formHeaders(BOUNDARY) };
 }
 
@@ -71,7 +73,7 @@ function part(content: Buffer, headers: { name: string; field?: string }): Buffe
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
 }
 
-function field(name: string, value: string): Buffer {
+function formField(name: string, value: string): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 }
 
@@ -95,7 +97,7 @@ function wildFile(sound: Buffer, random: Random): Buffer {
   const files: readonly (() => Buffer)[] = [
     () => Buffer.alloc(0),
     () => Buffer.from('\0'),
-    () => scrambled(sound, random),
+    () => scramble(sound, random),
     () => sound.subarray(0, random.int(0, sound.length)),
     () => Buffer.concat([sound, Buffer.from(Array.from({ length: 12 }, () => wildText(random)).join(','))]),
     () => Buffer.from(`${sound.toString('latin1')}${wildRow(random)}\n${wildRow(random)}\n`),
@@ -110,7 +112,7 @@ const wildRow = (random: Random): string =>
   Array.from({ length: 7 }, () => `"${wildText(random).replaceAll('"', '""')}"`).join(',');
 
 /** Changes, deletes or repeats some bytes. */
-export function scrambled(sound: Buffer, random: Random): Buffer {
+export function scramble(sound: Buffer, random: Random): Buffer {
   let bytes = Buffer.from(sound);
   for (let left = random.int(1, 6); left > 0 && bytes.length > 0; left -= 1) {
     const at = random.int(0, bytes.length - 1);

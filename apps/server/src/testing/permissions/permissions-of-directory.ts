@@ -15,18 +15,18 @@ import type { World } from './world.ts';
  */
 const WHO_SEES = '401 404 200 404 200 200';
 
-type Scoped = (world: World) => ScopeQuery;
+type ScopeOf = (world: World) => ScopeQuery;
 
-const IN_COLLECTIVE: Scoped = ({ collectiveId }) => ({ collectiveId });
-const OF_COLLABORATOR: Scoped = ({ collaboratorNetworkId }) => ({ networkId: collaboratorNetworkId });
-const EVERYONE: Scoped = () => ({ admin: 'true' });
+const IN_COLLECTIVE: ScopeOf = ({ collectiveId }) => ({ collectiveId });
+const OF_COLLABORATOR: ScopeOf = ({ collaboratorNetworkId }) => ({ networkId: collaboratorNetworkId });
+const EVERYONE: ScopeOf = () => ({ admin: 'true' });
 
 /** The same call in a collective, in a network, and among all people. */
 function inScopes<E extends Endpoint>(
   endpoint: E,
   further: (world: World) => { params?: object; query?: object } = () => ({}),
 ): Permission[] {
-  const inputIn = (scope: Scoped) => (world: World) => {
+  const inputIn = (scope: ScopeOf) => (world: World) => {
     const { params, query } = further(world);
     return { ...(params ? { params } : {}), query: { ...query, ...scope(world) } } as never;
   };

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** Everybody who sees the person may keep in touch. */
 const WHO_SEES = '401 404 200 404 200 200';
-/** What the collaborator keeps; for others there is none. */
+/** For what belongs to the collaborator: everybody else gets 404. */
 const COLLABORATOR_ALONE = '401 404 204 404 404 404';
 
 const about = ({ personId: id }: World) => ({ params: { id } });

@@ -8,7 +8,7 @@ export const WEEKLY_MAIL: readonly Permission[] = [
     input: () => ({ body: { zone: 'Europe/Lisbon' } }),
   }),
   may(weeklyMailApi.stop, '404 404 404 404 404 404', {
-    about: 'by a code that is none',
+    about: 'with a wrong code',
     input: () => ({ body: { code: '1.abc', part: null, stopped: true } }),
   }),
 ];

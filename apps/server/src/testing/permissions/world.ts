@@ -38,7 +38,7 @@ export interface World {
   readonly labelId: number;
   /** The collaborator's relationship with the person. */
   readonly relationshipId: number;
-  /** The collaborator's logged touch with the person, and a label of the collaborator's network. */
+  /** The collaborator's logged touch of the person, and a label of the collaborator's network. */
   readonly touchId: number;
   readonly ownLabelId: number;
   readonly invitationId: number;

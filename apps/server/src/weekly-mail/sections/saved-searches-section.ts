@@ -22,7 +22,7 @@ interface FoundSearch {
 /** What is new in the searches of which the member wants to hear by this mail; as the home counts it. */
 export const savedSearchesSection: Section = {
   part: 'savedSearches',
-  stopLabel: 'Leave saved searches out',
+  stopLabel: 'Leave out saved searches',
   gather: async (app, { viewer }) => {
     const searches = await usableSearches(app.db, viewer);
     const fresh: FoundSearch[] = [];

@@ -65,13 +65,13 @@ function useAnswer() {
   const [working, setWorking] = useState<Answer | null>(null);
   const [failed, setFailed] = useState<Answer | null>(null);
   const [answered, setAnswered] = useState<GivenAnswer | null>(null);
-  const send = async (given: GivenAnswer) => {
-    const { chosen } = given;
+  const send = async (answer: GivenAnswer) => {
+    const { chosen } = answer;
     setWorking(chosen);
     setFailed(null);
     try {
       await answerOfferedRole(chosen === 'keep');
-      setAnswered(given);
+      setAnswered(answer);
     } catch {
       setFailed(chosen);
     } finally {

@@ -105,7 +105,7 @@ describe('The addresses that wait for confirmation', () => {
     const { user, server } = await openList();
     await user.click(await confirmButton());
     const question = screen.getByRole('alertdialog', {
-      name: /^Confirm linkedin\.com\/in\/leila-haddad for Leila/,
+      name: /^Confirm that linkedin\.com\/in\/leila-haddad belongs to Leila/,
     });
     expect(document.activeElement?.textContent).toBe('cancel');
     expect(server.asked(CONFIRM)).toEqual([]);

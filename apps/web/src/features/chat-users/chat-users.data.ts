@@ -10,10 +10,10 @@ const REPORTS_KEY = ['message-reports'] as const;
 
 /** A page of the chat users, filtered by words of their names. */
 export function chatUsersQuery({ query, page }: { query: string; page: number }) {
-  const asked = { ...(query === '' ? {} : { query }), page, limit: CHAT_USERS_PER_PAGE };
+  const parameters = { ...(query === '' ? {} : { query }), page, limit: CHAT_USERS_PER_PAGE };
   return queryOptions({
-    queryKey: ['chat-users', asked],
-    queryFn: ({ signal }) => call(messagingApi.chatUsers, { query: asked }, signal),
+    queryKey: ['chat-users', parameters],
+    queryFn: ({ signal }) => call(messagingApi.chatUsers, { query: parameters }, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -12,7 +12,7 @@ export async function bringBack(
     await restoreItem(dataset, id);
     toast.success(`“${name}” restored`);
   } catch (error) {
-    const said = error instanceof CallFailure ? error.clientMessage : null;
-    toast.failure(said ?? 'Failed to restore Dataset Item');
+    const sentence = error instanceof CallFailure ? error.clientMessage : null;
+    toast.failure(sentence ?? 'Failed to restore Dataset Item');
   }
 }

@@ -6,9 +6,9 @@ export function sayUses({
   people,
   organizations,
 }: Pick<DatasetItem, 'people' | 'organizations'>): string | null {
-  const said = [
+  const parts = [
     ...(people > 0 ? [sayCount(people, 'person', 'people')] : []),
     ...(organizations > 0 ? [sayCount(organizations, 'organization', 'organizations')] : []),
   ];
-  return said.length === 0 ? null : said.join(' and ');
+  return parts.length === 0 ? null : parts.join(' and ');
 }

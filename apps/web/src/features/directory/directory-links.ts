@@ -13,8 +13,8 @@ export type Wanted = Readonly<
 >;
 
 /** Returns the URL of the people of a scope who match all criteria. */
-export function peopleWho(scope: SearchScope, wanted: Wanted): string {
-  return scope.peoplePath + queryFor(PERSON_FILTERS, wanted);
+export function peopleWho(scope: SearchScope, criteria: Wanted): string {
+  return scope.peoplePath + queryFor(PERSON_FILTERS, criteria);
 }
 
 /** The address of the people with whom a touch is due, the longest ago first. */
@@ -25,8 +25,8 @@ export function overduePeople(scope: SearchScope): string {
 }
 
 /** Returns the URL of the organizations of a scope that match all criteria. */
-export function organizationsThat(scope: SearchScope, wanted: Wanted): string {
-  return scope.organizationsPath + queryFor(ORGANIZATION_FILTERS, wanted);
+export function organizationsThat(scope: SearchScope, criteria: Wanted): string {
+  return scope.organizationsPath + queryFor(ORGANIZATION_FILTERS, criteria);
 }
 
 /** Returns the URL of the list with the results of a search for anything. */
@@ -46,9 +46,9 @@ export function namedLike(
   return path + stringifySearch(writeListSearch(table, firstPage(filter, order)));
 }
 
-function queryFor(table: FilterTable, wanted: Wanted): string {
+function queryFor(table: FilterTable, wantedCriteria: Wanted): string {
   const filter: Filter = {};
-  for (const [group, values] of Object.entries(wanted)) {
+  for (const [group, values] of Object.entries(wantedCriteria)) {
     const criteria: Record<string, Criterion> = {};
     for (const [name, value] of Object.entries(values)) {
       const modifier = table[group]?.filters[name]?.modifier?.fallback ?? 0;

@@ -207,7 +207,7 @@ describe('Two-step sign-in of a member', () => {
     await user.click(within(question).getByRole('button', { name: /^reset/u }));
     await prove(user, server);
     await waitFor(() => expect(server.asked(RESET)).toHaveLength(2));
-    expect(await screen.findByText('Two-step sign-in of Leila is reset')).toBeTruthy();
+    expect(await screen.findByText('Two-step sign-in for Leila is reset')).toBeTruthy();
     expect(await marked('Leila')).toBe(false);
     expect(await screen.findByText(/^2 of them have not set it up/u)).toBeTruthy();
   });

@@ -13,8 +13,8 @@ const MEMBERS_KEY = ['members'] as const;
 
 export type MembersAsked = Pick<MembersQuery, 'query' | 'status' | 'role' | 'order' | 'page'>;
 
-export function membersQuery(asked: MembersAsked) {
-  const query = { ...asked, limit: MEMBERS_PER_PAGE };
+export function membersQuery(parameters: MembersAsked) {
+  const query = { ...parameters, limit: MEMBERS_PER_PAGE };
   return queryOptions({
     queryKey: [...MEMBERS_KEY, query],
     queryFn: ({ signal }) => call(membersApi.list, { query }, signal),
@@ -24,8 +24,12 @@ export function membersQuery(asked: MembersAsked) {
 
 /** Returns the URL of the file with all matching members, in the order of the list. */
 export function membersFileHref({ query, status, role, order }: MembersAsked): string {
-  const asked = { ...(query ? { query } : {}), ...(status ? { status } : {}), ...(role ? { role } : {}) };
-  return `/api${membersFilePath}${stringifySearch({ ...asked, order })}`;
+  const parameters = {
+    ...(query ? { query } : {}),
+    ...(status ? { status } : {}),
+    ...(role ? { role } : {}),
+  };
+  return `/api${membersFilePath}${stringifySearch({ ...parameters, order })}`;
 }
 
 /** Throws CallFailure, like the functions below. */

@@ -13,18 +13,16 @@ import { type ConversationAct, ConversationMenu } from './ConversationMenu.tsx';
 import { ConversationQuestion } from './ConversationQuestion.tsx';
 import { Faces } from './Faces.tsx';
 
-/** The dialog of messages itself. */
+/** The layer of the dialog of messages itself. */
 const OWN_LAYER = 1;
-/** The dock is not drawn under an overlay. */
+/** Said because the dock is hidden under an overlay. */
 const WAITS = 'Minimized. You find it at the bottom of the page.';
 
-/**
- * Who a conversation is with and what it is called, the way to make it small, and what can be done with it.
- */
+/** The head of a conversation: people, name, a button to minimize it, and its menu. */
 export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
   const { open, close } = useMessages();
   const dock = useDock();
-  const [asked, ask] = useState<ConversationAct | null>(null);
+  const [openAct, setOpenAct] = useState<ConversationAct | null>(null);
   const title = titleOf(conversation);
   return (
     <>
@@ -60,16 +58,16 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         </span>
         <ConversationMenu
           conversation={conversation}
-          // Once the menu has closed: else it would take the focus back from the question.
-          onAsk={(act) => void setTimeout(() => ask(act))}
+          // Wait until the menu has closed: it would take the focus from the question.
+          onAsk={(act) => void setTimeout(() => setOpenAct(act))}
         />
       </div>
-      {asked && (
+      {openAct && (
         <ConversationQuestion
-          act={asked}
+          act={openAct}
           conversation={conversation}
-          // What was asked before may end while the next is being asked.
-          onClose={() => ask((now) => (now === asked ? null : now))}
+          // An earlier question may close while the next one is open.
+          onClose={() => setOpenAct((now) => (now === openAct ? null : now))}
         />
       )}
     </>

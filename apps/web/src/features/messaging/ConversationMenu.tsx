@@ -15,7 +15,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import { othersOf } from './conversation-words.ts';
 import { setBlocked, updateConversation } from './messaging.data.ts';
 
-/** What asks before it is done. */
+/** Acts that ask first. */
 export type ConversationAct = 'rename' | 'add' | 'leave' | 'block';
 
 interface ConversationMenuProps {
@@ -25,7 +25,7 @@ interface ConversationMenuProps {
 
 const icon = { size: 15, stroke: 1.8 } as const;
 
-/** The acts of a conversation: groups are renamed and left, and people are blocked. */
+/** The menu of a conversation: rename, add people, mute, leave, block. */
 export function ConversationMenu({ conversation, onAsk }: ConversationMenuProps) {
   return (
     <Menu

@@ -57,8 +57,8 @@ function message(id: number, facts: Partial<Message>): Message {
 const MESSAGES = 'POST /conversations/12/messages';
 
 /**
- * The pane over a server that has two messages and takes more; each test has a user of its own, and so an
- * outbox.
+ * Opens the pane with a fake server that has two messages and accepts more. Each test has its own user, and
+ * therefore its own outbox.
  */
 async function openPane(userId: number, change: Partial<OpenConversation> = {}) {
   const kept = [
@@ -97,15 +97,15 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
     </QueryClientProvider>,
   );
   await screen.findByText('On Thursday');
-  // What it answers from now on is as it is at this moment.
+  // Freezes the replies to the present state.
   const freeze = () => (answered = [...kept]);
   return { server, freeze, ...drawn };
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Laurent Martin' });
 
-describe('A conversation of several', () => {
-  it('lets a member block somebody who was met there alone', async () => {
+describe('A group conversation', () => {
+  it('lets a member block somebody who is known only from there', async () => {
     const third = { ...OTHER, id: 3, userId: 9, personId: null, name: 'Mila Stone' };
     const participants = [...CONVERSATION.participants, { ...CONVERSATION.participants[1], ...third }];
     const { user, server } = await openPane(112, {
@@ -123,7 +123,7 @@ describe('A conversation of several', () => {
 });
 
 describe('A conversation', () => {
-  it('shows what was written, sends with Enter, and keeps the line of Shift and Enter', async () => {
+  it('shows messages, sends with Enter, and breaks the line with Shift+Enter', async () => {
     const { user, server } = await openPane(101);
     expect(screen.getByRole('link', { name: 'https://example.test/a' }).getAttribute('rel')).toBe(
       'noopener noreferrer',
@@ -137,7 +137,7 @@ describe('A conversation', () => {
     expect(server.asked(MESSAGES)).toHaveLength(1);
   });
 
-  it('keeps what was refused, says why, and sends it when somebody tries again', async () => {
+  it('keeps a refused message with the reason, and sends it on "Try again"', async () => {
     const { user, server } = await openPane(102);
     server.fail(MESSAGES, { status: 403, clientMessage: 'You cannot write in this conversation any more.' });
     await user.type(field(), 'Hello{Enter}');
@@ -150,7 +150,7 @@ describe('A conversation', () => {
     expect(second).toBe(first);
   });
 
-  it('says how long a message may be, and sends none that is longer', async () => {
+  it('shows the limit of a message, and sends none that is longer', async () => {
     const { user, server } = await openPane(103);
     await user.click(field());
     await user.paste('x'.repeat(4001));
@@ -161,7 +161,7 @@ describe('A conversation', () => {
     expect(field().value).toHaveLength(4001);
   });
 
-  it('keeps a draft over a reload', async () => {
+  it('keeps a draft after a reload', async () => {
     const { user, unmount } = await openPane(104);
     await user.type(field(), 'Half a thou');
     unmount();
@@ -169,7 +169,7 @@ describe('A conversation', () => {
     expect(field().value).toBe('Half a thou');
   });
 
-  it('keeps a changed text in the field until the server has it', async () => {
+  it('keeps a changed text in the field until the server has accepted it', async () => {
     const { user, server } = await openPane(108);
     const change = 'PATCH /conversations/12/messages/2';
     server.fail(change, { status: 409, clientMessage: 'This message has been deleted.' });
@@ -185,7 +185,7 @@ describe('A conversation', () => {
     expect(server.asked(change)).toHaveLength(2);
   });
 
-  it('keeps the text of a change that was left with Escape, and drops it with Cancel', async () => {
+  it('keeps the text of a change on Escape, and discards it on Cancel', async () => {
     const { user, server } = await openPane(110);
     const edit = async () => {
       const [, own] = screen.getAllByRole('button', { name: 'More' });
@@ -203,7 +203,7 @@ describe('A conversation', () => {
     expect(server.asked('PATCH /conversations/12/messages/2')).toEqual([]);
   });
 
-  it('puts a message that was refused back into the field, below what was begun meanwhile', async () => {
+  it('puts a refused message back into the field, below text typed meanwhile', async () => {
     const { user, server } = await openPane(111);
     server.fail(MESSAGES, { status: 422, clientMessage: 'Too long.' });
     await user.type(field(), 'A text{Enter}');
@@ -215,7 +215,7 @@ describe('A conversation', () => {
     expect(screen.queryByText(/Not sent/u)).toBeNull();
   });
 
-  it('keeps a message that is confirmed while the thread is fetched again', async () => {
+  it('keeps a message that is confirmed during a refetch of the thread', async () => {
     const { user, server, freeze } = await openPane(109);
     const fetches = 'GET /conversations/12/messages';
     const before = server.asked(fetches).length;
@@ -242,14 +242,14 @@ describe('A conversation', () => {
     expect(question.isConnected).toBe(false);
   });
 
-  it('says why nothing can be written, and unblocks in place', async () => {
+  it('explains why the member cannot write, and unblocks in place', async () => {
     const { user } = await openPane(106, { whyNot: 'blocked' });
     expect(screen.getByText(/You have blocked Laurent Martin/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Unblock/u }));
     await waitFor(() => expect(field()).toBeTruthy());
   });
 
-  it('says that it is not here when the member has left it elsewhere', async () => {
+  it('shows that it does not exist when the member has left it elsewhere', async () => {
     const { server } = await openPane(107);
     server.fail('GET /conversations/12', { status: 404 });
     await queryClient.invalidateQueries();

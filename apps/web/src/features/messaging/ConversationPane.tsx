@@ -12,7 +12,7 @@ import { NotSent } from './inbox/NotSent.tsx';
 import { conversationQuery } from './messaging.data.ts';
 import { ThreadBones } from './thread/ThreadBones.tsx';
 
-/** A conversation in the dialog: who it is with, what was written, and where one writes. */
+/** A conversation in the dialog: head, messages and field. */
 export function ConversationPane({ id, focus }: { id: number; focus?: WantedFocus }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery(id));
   if (isGone(error)) return <Gone id={id} />;
@@ -35,7 +35,9 @@ export function ConversationPane({ id, focus }: { id: number; focus?: WantedFocu
   );
 }
 
-/** It was left, or never was the member's: nothing of it stays on the screen. */
+/**
+ * Whether the member has left the conversation or never was in it, so that nothing of it may stay on screen.
+ */
 export function isGone(error: Error | null): boolean {
   return error instanceof CallFailure && (error.status === 404 || error.status === 403);
 }

@@ -25,7 +25,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** What an act of the menu asks, between the head and the messages. */
+/** The question of an act of the menu, between the head and the messages. */
 export function ConversationQuestion({ act, ...props }: QuestionProps & { act: ConversationAct }) {
   return (
     <div className={classes.question}>

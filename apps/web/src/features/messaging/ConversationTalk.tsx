@@ -10,14 +10,14 @@ import { Thread } from './thread/Thread.tsx';
 
 interface ConversationTalkProps {
   conversation: OpenConversation;
-  /** In the dock, where there is little room. */
+  /** Whether it is in the dock, with little room. */
   small?: boolean;
-  /** Whether the field takes the focus when what had it is gone. */
+  /** Whether the field takes the focus of a removed element. */
   takesLostFocus?: boolean;
   focus?: WantedFocus;
 }
 
-/** What was written, and the field, or why there is none. */
+/** The messages with the field, or the reason why there is no field. */
 export function ConversationTalk({ conversation, small, takesLostFocus, focus }: ConversationTalkProps) {
   const { id, whyNot } = conversation;
   const { outbox } = useOutbox();

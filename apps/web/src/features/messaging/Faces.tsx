@@ -4,7 +4,8 @@ import { othersOf } from './conversation-words.ts';
 import classes from './Faces.module.css';
 
 /**
- * The face of the other one; of a group the first two, which overlap. Decoration: the names stand beside it.
+ * The face of the other participant, or for a group the first two, overlapping. Decoration: the names are
+ * beside it.
  */
 export function Faces({
   conversation,

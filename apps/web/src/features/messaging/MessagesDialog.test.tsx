@@ -54,7 +54,7 @@ const LIST = 'GET /conversations';
 const CREATE = 'POST /conversations';
 const LEAVE = 'POST /conversations/12/leave';
 
-/** The dialog at an address; each test has a user of its own, and so an outbox. */
+/** Opens the dialog at a URL. Each test has its own user, and therefore its own outbox. */
 async function openDialog(
   userId: number,
   hash: string,
@@ -88,7 +88,7 @@ async function openDialog(
     'GET /conversations/12/messages': () => ({ results: [], hasMore: false }),
     'POST /conversations/12/typing': () => undefined,
     [LEAVE]: () => undefined,
-    // An administrator may write to every member, and is offered nobody before a letter.
+    // An administrator may write to every member, and gets no suggestions before typing.
     'GET /autocomplete': ({ query }) => ({
       results:
         has.isAdmin && !query['name']
@@ -154,7 +154,7 @@ describe('The inbox', () => {
     await screen.findByText(words);
   });
 
-  it('leads with Enter to the field of the conversation, and with the pointer to its messages', async () => {
+  it('leads to the field of the conversation with Enter, and to its messages with a click', async () => {
     const { user } = await openDialog(199, '#messages', { pair: true });
     const row = await screen.findByRole('link', { name: /Laurent Martin/u });
     await user.click(row);
@@ -172,13 +172,13 @@ describe('The inbox', () => {
   });
 });
 
-describe('A group that is left', () => {
+describe('A group that the member leaves', () => {
   const GROUP = { isGroup: true, subject: 'Thursday' };
   const ASKED = ['GET /conversations/12', 'GET /conversations/12/messages'];
   const askedFor = (server: ReturnType<typeof callServer>) =>
     ASKED.flatMap((call) => server.asked(call)).length;
 
-  it('is asked about no more, whatever comes first, the answer or the event', async () => {
+  it('is no longer requested, whether the reply or the event comes first', async () => {
     const { user, server, history, tell } = await openDialog(196, '#messages=12', { pair: GROUP });
     await user.click(await screen.findByRole('button', { name: 'Actions for this conversation' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Leave' }));
@@ -204,7 +204,7 @@ describe('A group that is left', () => {
 });
 
 describe('A new conversation', () => {
-  it('asks an administrator for a name before it offers anybody', async () => {
+  it('asks an administrator for a name before it suggests people', async () => {
     const { user, server } = await openDialog(195, '#messages=new', { isAdmin: true });
     const to = await screen.findByRole('combobox', { name: 'To' });
     expect(to.getAttribute('placeholder')).toBe('Type a name');
@@ -215,7 +215,7 @@ describe('A new conversation', () => {
     await screen.findByRole('option', { name: /Mila Stone/u });
   });
 
-  it('begins in the field "To" when it was asked for by its button, each time', async () => {
+  it('focuses the field "To" each time it is opened by its button', async () => {
     const { user, history } = await openDialog(200, '#messages');
     await user.click(await screen.findByRole('button', { name: 'new' }));
     const to = await screen.findByRole('combobox', { name: 'To' });
@@ -225,7 +225,7 @@ describe('A new conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(to));
   });
 
-  it('is another one after one was begun', async () => {
+  it('is a new one after one was started', async () => {
     const { user, history } = await openDialog(203, '#messages=new');
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
@@ -238,7 +238,7 @@ describe('A new conversation', () => {
     expect(history.location.hash).toBe('#messages=new');
   });
 
-  it('takes what was typed to the conversation that both have already, below what was begun there', async () => {
+  it('moves typed text to the existing conversation, below its draft', async () => {
     keepDraft(draftOfConversation(201, '12'), 'Begun earlier');
     keepDraft(draftOfConversation(201, 'new-8'), 'Typed now');
     const { history } = await openDialog(201, '#messages=new:8', { pair: true });
@@ -246,7 +246,7 @@ describe('A new conversation', () => {
     await waitFor(async () => expect((await field()).value).toBe('Begun earlier\n\nTyped now'));
   });
 
-  it('keeps its people and its name over a reload', async () => {
+  it('keeps its people and its name after a reload', async () => {
     const { user, unmount, draw } = await openDialog(202, '#messages=new');
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
@@ -275,7 +275,7 @@ describe('A new conversation', () => {
     expect((await field()).value).toBe('Typed before');
   });
 
-  it('shows its first message in the inbox while it waits, also after the dialog was closed', async () => {
+  it('shows its waiting first message in the inbox, also after the dialog was closed', async () => {
     const { user, server, unmount, draw } = await openDialog(204, '#messages=new:8');
     server.fail(CREATE, { status: 503 });
     await user.type(await screen.findByRole('textbox', { name: 'Write to Laurent Martin' }), 'Hello{Enter}');
@@ -287,7 +287,7 @@ describe('A new conversation', () => {
     expect(screen.getByText('Hello')).toBeTruthy();
   });
 
-  it('puts a first message that was refused back into its field, with its people', async () => {
+  it('puts a refused first message back into its field, with its people', async () => {
     const { user, server, history } = await openDialog(205, '#messages=new');
     server.fail(CREATE, { status: 403, clientMessage: 'You cannot write to one of these people.' });
     for (const name of ['Laurent', 'Mila']) {
@@ -306,8 +306,8 @@ describe('A new conversation', () => {
   });
 });
 
-describe('A message that is refused', () => {
-  it('is announced where its conversation is not open, and marked in the inbox', async () => {
+describe('A refused message', () => {
+  it('is announced if its conversation is not open, and marked in the inbox', async () => {
     const { user, server, history } = await openDialog(206, '#messages=12', { pair: true });
     const send = 'POST /conversations/12/messages';
     server.hold(send);

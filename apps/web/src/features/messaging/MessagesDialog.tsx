@@ -10,22 +10,22 @@ import { Inbox } from './inbox/Inbox.tsx';
 import { NewConversation, type NewConversationProps } from './compose/NewConversation.tsx';
 import classes from './MessagesDialog.module.css';
 
-/** The conversations of the member, and the one that is open; on phones one or the other. */
+/** The dialog of messages: the inbox and the open conversation; on phones only one of them. */
 export function MessagesDialog() {
   const { place, open, close } = useMessages();
-  // What was shown stays while it fades.
+  // Keep the content while the dialog fades out.
   const [shown, show] = useState<MessagesPlace>(place ?? { kind: 'inbox' });
   const [first, setFirst] = useState<First>(NONE_SENT);
   if (place !== null && place !== shown) {
     show(place);
-    // What was begun is a conversation of its own now: the next new one is another.
+    // The started conversation now exists, so the next new one is another.
     if (place.kind !== 'new') setFirst(NONE_SENT);
   }
-  // The conversation, opened by a key, whose field is to have the focus.
-  const [wanted, want] = useState<number | 'new' | null>(null);
+  // The conversation that was opened by keyboard, whose field should take the focus.
+  const [toFocus, setToFocus] = useState<number | 'new' | null>(null);
   const current = shown.kind === 'conversation' ? shown.id : null;
-  const isWanted = wanted !== null && wanted === (current ?? shown.kind);
-  const focus = { takesFocus: isWanted, onFocused: () => want(null) };
+  const isWanted = toFocus !== null && toFocus === (current ?? shown.kind);
+  const focus = { takesFocus: isWanted, onFocused: () => setToFocus(null) };
   const sent = shown.kind === 'new' && first.of === shown.userId ? first.clientId : null;
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function MessagesDialog() {
         <Button
           icon={<IconEdit size={15} stroke={1.8} />}
           onClick={() => {
-            want('new');
+            setToFocus('new');
             open({ kind: 'new', userId: null });
           }}
         >
@@ -49,7 +49,11 @@ export function MessagesDialog() {
     >
       <div className={classes.panes} data-shows={shown.kind === 'inbox' ? 'inbox' : 'pane'}>
         <div className={classes.inbox}>
-          <Inbox currentId={current} without={sent} onOpen={(id, by) => want(by === 'key' ? id : null)} />
+          <Inbox
+            currentId={current}
+            without={sent}
+            onOpen={(id, by) => setToFocus(by === 'key' ? id : null)}
+          />
         </div>
         <div className={classes.pane}>
           <Pane place={shown} sent={sent} onSent={setFirst} focus={focus} />
@@ -59,7 +63,7 @@ export function MessagesDialog() {
   );
 }
 
-/** The first message of a new conversation, and with whom its address begins it. */
+/** The first message of a new conversation, and the member in the URL. */
 interface First {
   of: number | null;
   clientId: string | null;

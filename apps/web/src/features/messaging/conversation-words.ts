@@ -8,14 +8,14 @@ import type {
 
 type Names = Pick<Conversation, 'participants' | 'subject'>;
 
-/** The present participants without the viewer; where all have left, the former ones. */
+/** Returns the present participants without the viewer, or if all have left, the former ones. */
 export function othersOf({ participants }: Pick<Conversation, 'participants'>): Participant[] {
   const others = participants.filter(({ isSelf }) => !isSelf);
   const present = others.filter(({ left }) => !left);
   return present.length === 0 ? others : present;
 }
 
-/** What a conversation is called: its name, else the names of the others. */
+/** Returns the title of a conversation: its name, else the names of the others. */
 export function titleOf(conversation: Names): string {
   return conversation.subject ?? joinNames(othersOf(conversation).map(({ name }) => name));
 }
@@ -30,7 +30,10 @@ export function joinNames(names: readonly string[]): string {
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }
 
-/** The line of the list: "Leila: I can ask", "You: Thank you", "Message deleted", "Priya added Daniel". */
+/**
+ * Returns the line for the list: "Leila: I can ask", "You: Thank you", "Message deleted", "Priya added
+ * Daniel".
+ */
 export function lineOf(conversation: Conversation): string {
   const { lastMessage: message, isGroup } = conversation;
   if (message === null) return '';
@@ -41,7 +44,7 @@ export function lineOf(conversation: Conversation): string {
   return isGroup && author ? `${firstWord(author.name)}: ${text}` : text;
 }
 
-/** What happened in a conversation beside messages. */
+/** Describes an event of a conversation. */
 export function sayEvent(message: Message, { participants }: Pick<Conversation, 'participants'>): string {
   const nameOf = (id: number) => {
     const one = participants.find((participant) => participant.id === id);
@@ -57,7 +60,7 @@ export function sayEvent(message: Message, { participants }: Pick<Conversation, 
     : `${who} named the conversation “${message.subject}”`;
 }
 
-/** Why nothing can be written, in place of the field. */
+/** Explains why the member cannot write, in place of the field. */
 export function sayWhyNot(
   whyNot: WhyNot,
   conversation: Pick<Conversation, 'participants' | 'isGroup'>,
@@ -68,15 +71,15 @@ export function sayWhyNot(
   if (whyNot === 'alone') return 'Nobody else is in this conversation any more. You can still read it.';
   if (whyNot === 'off')
     return `You cannot write to ${name} at the moment. You can still read what was written.`;
-  // Of a group it may also be that the others are suspended or blocked.
+  // In a group the others may also be suspended or blocked.
   return conversation.isGroup
     ? 'You cannot write to anybody here at the moment. You can still read what was written.'
     : `You and ${name} share no collective or connection any more, so you cannot write. You can still read what was written.`;
 }
 
 /**
- * Why no conversation can be begun with somebody. Whose block it is, or that the other one is suspended, is
- * not said.
+ * Explains why no conversation can be started with somebody. It does not reveal whether the other member has
+ * blocked the viewer or is suspended.
  */
 export function sayCannotWrite({ name, whyNot }: Receiver): string {
   const who = name ?? 'this person';

@@ -14,7 +14,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { conversationKey, INBOX_KEY, MESSAGES_KEY, UNREAD_KEY } from '../../lib/reply-keys.ts';
 import { placeMessages } from './thread.data.ts';
 
-/** Conversations that come with one request. */
+/** Conversations in one request. */
 const INBOX_AT_ONCE = 30;
 
 export interface InboxSearch {
@@ -22,7 +22,7 @@ export interface InboxSearch {
   query: string;
 }
 
-/** The list of conversations, page by page, the latest first. */
+/** The list of conversations in pages, latest first. */
 export function inboxQuery(search: InboxSearch) {
   return infiniteQueryOptions({
     queryKey: [...INBOX_KEY, search],
@@ -41,10 +41,7 @@ export function conversationQuery(id: number) {
   });
 }
 
-/**
- * A member to whom the viewer would write, and the conversation with that member alone; null when there is
- * none yet.
- */
+/** A member to whom the viewer wants to write, and the conversation with that member alone, or null. */
 export function pairQuery(userId: number) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'pair', userId],
@@ -59,7 +56,7 @@ export function pairQuery(userId: number) {
   });
 }
 
-/** The members to whom the viewer may write and whose names hold these words; the ids are users'. */
+/** The members to whom the viewer may write and whose names contain these words. Ids are of users. */
 export function chatUsersQuery(name: string) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'chat-users', name],
@@ -71,7 +68,7 @@ export function chatUsersQuery(name: string) {
   });
 }
 
-/** Marks as read up to a message, here at once. Throws CallFailure. */
+/** Marks messages as read up to a position, in the cache at once. Throws CallFailure. */
 export async function markRead(id: number, until: number): Promise<void> {
   queryClient.setQueryData(
     conversationQuery(id).queryKey,
@@ -124,7 +121,7 @@ export async function removeMessage(id: number, messageId: number): Promise<void
   await refreshLists();
 }
 
-/** Sets the own reaction; null takes it back. Throws CallFailure. */
+/** Sets the viewer's reaction; null removes it. Throws CallFailure. */
 export async function react(
   id: number,
   messageId: number,
@@ -133,7 +130,7 @@ export async function react(
   placeMessages(id, [await call(conversationsApi.react, { params: { id, messageId }, body: { reaction } })]);
 }
 
-/** Shows a message to the administrators. Throws CallFailure. */
+/** Reports a message to the administrators. Throws CallFailure. */
 export async function reportMessage(id: number, messageId: number, reason: string): Promise<void> {
   await call(conversationsApi.report, { params: { id, messageId }, body: { reason } });
 }
@@ -143,7 +140,7 @@ export function sendTyping(id: number): void {
   call(conversationsApi.typing, { params: { id } }).catch(() => undefined);
 }
 
-/** The lists of conversations, and how many are unread. */
+/** Refetches the lists of conversations and the unread count. */
 export async function refreshLists(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
@@ -151,7 +148,7 @@ export async function refreshLists(): Promise<void> {
   ]);
 }
 
-/** Shows a conversation as a call has answered it. */
+/** Stores a conversation from a reply in the cache. */
 export function keep(conversation: OpenConversation): void {
   queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
   void refreshLists();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
-/** Failures of this kind pass; others are final. */
+/** A temporary failure; others are final. */
 class Passing extends Error {
   readonly isFirm: boolean;
   constructor(isFirm = false) {
@@ -18,7 +18,7 @@ afterEach(() => {
   forgetDrafts();
 });
 
-/** An outbox whose server answers as `answer` says. */
+/** Creates an outbox whose server behaves like `answer`. */
 function anOutbox(answer: (item: Unsent) => void, userId = 7) {
   const sent: string[] = [];
   const outbox = new Outbox(userId, {
@@ -37,7 +37,7 @@ function anOutbox(answer: (item: Unsent) => void, userId = 7) {
 const textsOf = ({ items }: Outbox) => items.map(({ text }) => text);
 
 describe('The outbox', () => {
-  it('shows what is written at once, and nothing any more when it has arrived', async () => {
+  it('shows a message at once, and removes it when it has arrived', async () => {
     const { outbox, sent, write } = anOutbox(() => undefined);
     write('Hello');
     expect(textsOf(outbox)).toEqual(['Hello']);
@@ -45,7 +45,7 @@ describe('The outbox', () => {
     expect([textsOf(outbox), sent]).toEqual([[], ['Hello']]);
   });
 
-  it('waits as long as the server has asked for, also when the network comes back meanwhile', async () => {
+  it('waits as long as the server requests, even if the network returns meanwhile', async () => {
     let tries = 0;
     const { outbox, write } = anOutbox(() => {
       tries += 1;
@@ -60,7 +60,7 @@ describe('The outbox', () => {
     expect([tries, textsOf(outbox)]).toEqual([2, []]);
   });
 
-  it('sends what was written without a server in order, once it is there', async () => {
+  it('sends messages written offline in order, once the server is back', async () => {
     let isThere = false;
     const { outbox, sent, write } = anOutbox(() => {
       if (!isThere) throw new Passing();
@@ -77,7 +77,7 @@ describe('The outbox', () => {
     expect(sent).toContain('Elsewhere');
   });
 
-  it('tries again by itself', async () => {
+  it('retries automatically', async () => {
     let tries = 0;
     const { sent, write } = anOutbox(() => {
       tries += 1;
@@ -88,7 +88,7 @@ describe('The outbox', () => {
     expect([tries, sent]).toEqual([3, ['Hello']]);
   });
 
-  it('keeps what was refused, with the reason, sends what follows, and tries again when somebody asks', async () => {
+  it('keeps a refused message with its reason, sends the following ones, and retries on request', async () => {
     let mayWrite = false;
     const { outbox, sent, write } = anOutbox(({ text }) => {
       if (text === 'Refused' && !mayWrite) throw new Error('Not allowed.');
@@ -104,7 +104,7 @@ describe('The outbox', () => {
     expect([textsOf(outbox), sent]).toEqual([[], ['Fine', 'Refused']]);
   });
 
-  it('outlasts a reload under the same name, and shows nothing of another member', async () => {
+  it('survives a reload with the same ids, and shows nothing of another member', async () => {
     const before = anOutbox(() => {
       throw new Passing();
     });

@@ -3,51 +3,51 @@ import { newClientId } from '../../lib/new-client-id.ts';
 
 /** A message that the server has not confirmed yet. */
 export interface Unsent {
-  /** The server takes a message once, however often it is sent under this name. */
+  /** The server accepts a message once, however often it is sent with this id. */
   clientId: string;
   userId: number;
-  /** Null for the first message of a conversation that does not exist yet. */
+  /** Null for the first message of a new conversation. */
   conversationId: number | null;
-  /** With whom such a conversation begins, what they are called, and what it is called. */
+  /** The members of such a conversation, their names, and its name. */
   userIds: readonly number[];
   names?: readonly string[];
   subject: string | null;
   text: string;
   replyTo: number | null;
-  /** Milliseconds since 1970; what was written first goes first. */
+  /** Milliseconds since 1970. Messages are sent in this order. */
   writtenOn: number;
-  /** Why it was refused; null while it is on its way. */
+  /** Why it was refused; null while it is pending. */
   failure: string | null;
 }
 
-/** Until the next try. */
+/** The pause until the next try. */
 export interface Pause {
   ms: number;
-  /** The server has asked for it: nothing cuts it short. */
+  /** Whether the server requested the pause, so that nothing may shorten it. */
   isFirm: boolean;
 }
 
 export interface OutboxWorld {
-  /** Throws when it does not arrive. */
+  /** Sends a message. Throws if it does not arrive. */
   send: (item: Unsent) => Promise<void>;
-  /** How long to wait where the failure may pass by itself. Null where it is final. */
+  /** Returns the pause after a temporary failure; null if the failure is final. */
   pauseAfter: (error: unknown, tries: number) => Pause | null;
-  /** What the failure says to a person. */
+  /** Returns the failure in words for the user. */
   wordsOf: (error: unknown) => string;
 }
 
 const STORED_AS = 'message:';
 
 /**
- * Messages on their way to the server. They are shown at once, go one after the other in each conversation,
- * wait for the network, and outlast a reload. One that is refused stays until somebody tries again or gives
- * it up.
+ * Messages that the server has not confirmed. They are shown at once, sent one after the other in each
+ * conversation, wait for the network, and survive a reload. A refused message stays until the member retries
+ * or discards it.
  */
 export class Outbox {
   readonly #userId: number;
   readonly #world: OutboxWorld;
   readonly #listeners = new Set<() => void>();
-  /** Conversations that are being sent to (null), or wait to be. */
+  /** Conversations with a message being sent (null) or waiting for the next try. */
   readonly #lanes = new Map<string, { timer: ReturnType<typeof setTimeout>; isFirm: boolean } | null>();
   #items: readonly Unsent[] = [];
   #tries = 0;
@@ -58,7 +58,7 @@ export class Outbox {
     this.#world = world;
   }
 
-  /** What is on its way or was refused, the first first. */
+  /** Pending and refused messages, oldest first. */
   get items(): readonly Unsent[] {
     return this.#items;
   }
@@ -68,7 +68,7 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends nothing more: the member has logged out, and what is left goes with the drafts. */
+  /** Stops sending, because the member has logged out. The remaining messages are deleted with the drafts. */
   end(): void {
     this.#isOver = true;
     for (const waiting of this.#lanes.values()) clearTimeout(waiting?.timer);
@@ -76,7 +76,7 @@ export class Outbox {
     this.#change([]);
   }
 
-  /** Takes up what an earlier page of this tab, or a tab that was closed, has not sent. */
+  /** Restores unsent messages of an earlier page of this tab or of a closed tab. */
   restore(): void {
     const stored = draftsOf(STORED_AS).flatMap((name) => this.#read(name));
     const unknown = stored.filter(({ clientId }) => this.#items.every((item) => item.clientId !== clientId));
@@ -94,7 +94,7 @@ export class Outbox {
     return clientId;
   }
 
-  /** Sends again what was refused. */
+  /** Retries a refused message. */
   retry(clientId: string): void {
     const item = this.#items.find((one) => one.clientId === clientId);
     if (item === undefined) return;
@@ -107,7 +107,7 @@ export class Outbox {
     this.#change(this.#items.filter((item) => item.clientId !== clientId));
   }
 
-  /** Tries at once what waits: the network is back. */
+  /** Retries waiting messages at once, because the network is back. */
   hurry(): void {
     if (this.#isOver) return;
     this.#tries = 0;
@@ -126,7 +126,8 @@ export class Outbox {
   }
 
   /**
-   * Everything of a conversation, one after the other, until nothing is left or the server is out of reach.
+   * Sends the messages of a conversation one after the other, until none is left or the server cannot be
+   * reached.
    */
   async #sendAll(lane: string): Promise<void> {
     const item = this.#items.find((one) => laneOf(one) === lane && one.failure === null);
@@ -147,7 +148,7 @@ export class Outbox {
         this.#lanes.set(lane, { timer, isFirm: pause.isFirm });
         return;
       }
-      // It may have been discarded while it was sent.
+      // It may have been discarded meanwhile.
       if (this.#items.includes(item)) this.#replace({ ...item, failure: this.#world.wordsOf(error) });
     }
     await this.#sendAll(lane);
@@ -182,7 +183,7 @@ export class Outbox {
   }
 }
 
-/** Messages of one lane go one after the other. */
+/** Returns the lane of a message. Messages of one lane are sent one after the other. */
 function laneOf({ conversationId, clientId }: Unsent): string {
   return conversationId === null ? clientId : `${conversationId}`;
 }

@@ -13,20 +13,20 @@ import { Outbox, type Pause, type Unsent } from './outbox.ts';
 import { placeMessages } from './thread.data.ts';
 
 const LONGEST_PAUSE_MS = 15_000;
-/** Milliseconds after which a message that gets no answer is sent again. */
+/** Milliseconds after which a message without a reply is sent again. */
 const PATIENCE = 20_000;
 
 let known: { userId: number; outbox: Outbox; hurry: () => void } | null = null;
 const begun = new Map<string, number>();
 
-/** The signed-in member's outbox; the same one for as long as the page is there. */
+/** Returns the signed-in member's outbox, one for each page load. */
 export function ownOutbox(userId: number): Outbox {
   if (known?.userId !== userId) {
     endOutbox();
     const outbox = new Outbox(userId, { send, pauseAfter, wordsOf });
     const hurry = () => outbox.hurry();
     known = { userId, outbox, hurry };
-    // What a closed tab has left is this tab's before it is read.
+    // Take over drafts of closed tabs before reading them.
     void adoptDrafts().then(() => outbox.restore());
     window.addEventListener('online', hurry);
   }
@@ -36,7 +36,7 @@ export function ownOutbox(userId: number): Outbox {
 atSignOut(endOutbox);
 
 /**
- * Ends the outbox of a member who has logged out, so that nothing is sent in the session of the next member.
+ * Stops the outbox of a member who has logged out, so that nothing is sent in the session of the next member.
  */
 function endOutbox(): void {
   if (known === null) return;
@@ -45,7 +45,7 @@ function endOutbox(): void {
   known = null;
 }
 
-/** The outbox of the member, and the messages in it. */
+/** Returns the member's outbox and its messages. */
 export function useOutbox(): { outbox: Outbox; unsent: readonly Unsent[] } {
   const userId = useUserId() ?? 0;
   const outbox = useMemo(() => ownOutbox(userId), [userId]);
@@ -62,7 +62,7 @@ export function useHasRefused(conversationId: number): boolean {
   return unsent.some((item) => item.conversationId === conversationId && item.failure !== null);
 }
 
-/** Calls `react` once for each message that is refused while the page is there. */
+/** Calls `react` once for each message that is refused. */
 export function useRefusals(react: (item: Unsent) => void): void {
   const { unsent } = useOutbox();
   const before = useRef<readonly Unsent[]>([]);
@@ -76,20 +76,20 @@ export function useRefusals(react: (item: Unsent) => void): void {
 
 const nameOf = ({ clientId }: Unsent): string => clientId;
 
-/** Has waiting messages sent when the live connection is back: the server is there again. */
+/** Sends waiting messages when the live connection returns, since the server can be reached again. */
 export function useHurryOnReturn(): void {
   const userId = useUserId() ?? 0;
   useLiveReturn(() => ownOutbox(userId).hurry());
 }
 
-/** Calls `lead` with the conversation that a message has begun, once. */
+/** Calls `lead` once with the conversation that a message has started. */
 export function useBegun(clientId: string | null, lead: (conversationId: number) => void): void {
   const { unsent } = useOutbox();
   const isGone = clientId !== null && !unsent.some((item) => item.clientId === clientId);
   const id = isGone ? begun.get(clientId) : undefined;
   useEffect(() => {
     if (id !== undefined) lead(id);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it leads once for each conversation
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each conversation
   }, [id]);
 }
 
@@ -111,17 +111,14 @@ async function sendIn(id: number, body: BodyOf<typeof conversationsApi.send>): P
   try {
     return await answered((signal) => call(conversationsApi.send, { params: { id }, body }, signal));
   } catch (error) {
-    // The reason stands in place of the field then.
+    // The reason is then shown in place of the field.
     if (error instanceof CallFailure && (error.status === 403 || error.status === 404))
       void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
     throw error;
   }
 }
 
-/**
- * The answer of a call, which counts as lost when it does not come in time: on a dead network a request may
- * hang for minutes.
- */
+/** Runs a call with a timeout: on a dead network a request may hang for minutes. */
 async function answered<R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R> {
   const signal = AbortSignal.timeout(PATIENCE);
   try {
@@ -131,12 +128,15 @@ async function answered<R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R>
   }
 }
 
-/** Without a server, without a session, and while it is too busy, the message waits. */
+/**
+ * Returns the pause after a failure: messages wait without a server, without a session, and while the server
+ * is too busy.
+ */
 function pauseAfter(error: unknown, tries: number): Pause | null {
   if (!(error instanceof CallFailure)) return null;
   const { status, retryAfter } = error;
   if (retryAfter !== null) return { ms: retryAfter, isFirm: true };
-  // Another tab has begun a session of somebody else: this one waits for its own member.
+  // Another tab has signed in somebody else: this one waits for its own member.
   if (error.problem?.code === OTHER_AUTHOR) return { ms: LONGEST_PAUSE_MS, isFirm: false };
   const isPassing = status === 0 || status === 401 || status === 429 || status >= 502;
   return isPassing ? { ms: Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tries), isFirm: false } : null;

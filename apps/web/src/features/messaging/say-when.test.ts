@@ -9,7 +9,7 @@ it.each([
   [at('2026-11-22', '23:59'), 'Yesterday', 'Yesterday'],
   [at('2026-11-14'), '14 Nov', 'Saturday 14 November'],
   [at('2025-12-31'), '31 Dec 2025', 'Wednesday 31 December 2025'],
-  // The clock of a server may be a little ahead.
+  // The server's clock may be slightly ahead.
   [NOW + 5, '12:00', 'Today'],
 ])('%i', (instant, inList, inThread) => {
   expect(sayWhen(instant, NOW)).toBe(inList);

@@ -25,7 +25,7 @@ export function sayTime(instant: number): string {
   });
 }
 
-/** Whether two instants are of the same day here. */
+/** Whether two instants are on the same local day. */
 export function isSameDay(one: number, other: number): boolean {
   return new Date(one * 1000).toDateString() === new Date(other * 1000).toDateString();
 }
@@ -36,7 +36,7 @@ function sayDate(instant: number, now: number, parts: Intl.DateTimeFormatOptions
   return date.toLocaleDateString('en-GB', { ...parts, ...(isThisYear ? {} : { year: 'numeric' }) });
 }
 
-/** How many midnights lie between the two, here. */
+/** Counts the local midnights between two instants. */
 function daysBetween(instant: number, now: number): number {
   const midnight = (seconds: number) => new Date(seconds * 1000).setHours(0, 0, 0, 0);
   return Math.round((midnight(now) - midnight(instant)) / DAY_MS);

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const MESSAGES = 'GET /conversations/12/messages';
 
-/** A server with a conversation, whose messages are asked for before one of them. */
+/** A fake server with a conversation, whose messages are requested before a given one. */
 function aServer(count: number) {
   const messages = Array.from({ length: count }, (_, at): Message => aMessage(at + 1));
   const server = callServer({
@@ -49,7 +49,7 @@ function aMessage(id: number): Message {
 const held = () => queryClient.getQueryData(threadQuery(12).queryKey)?.messages ?? [];
 const fetchThread = () => queryClient.fetchQuery({ ...threadQuery(12), staleTime: 0 });
 
-it('Messages that were scrolled to are read again after an absence, so that changed and deleted texts do not stay', async () => {
+it('Older messages are refetched after an absence, so that changed and deleted texts do not stay', async () => {
   const { change } = aServer(160);
   await fetchThread();
   await fetchOlder(12);
@@ -66,7 +66,7 @@ it('Messages that were scrolled to are read again after an absence, so that chan
   ).toEqual(['Changed during the absence', 'Changed as well']);
 });
 
-it('Earlier messages that come after the thread was cut leave no gap', async () => {
+it('Earlier messages that arrive after the thread was trimmed leave no gap', async () => {
   const { server } = aServer(160);
   await fetchThread();
   await fetchOlder(12);

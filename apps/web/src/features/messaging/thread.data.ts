@@ -13,25 +13,21 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { threadKey } from '../../lib/reply-keys.ts';
 
-/** Messages that come with one request. */
+/** Messages in one request. */
 const AT_ONCE = 50;
-/**
- * Milliseconds after which a request that gets no answer is given up, so that the next one is not kept
- * waiting.
- */
+/** Milliseconds after which a request without a reply is aborted, so that the next one does not wait. */
 const PATIENCE = 20_000;
 
-/** The answers of one fetch, on their way into what is held. */
+/** The replies of one fetch, before they are merged into the known messages. */
 interface Fetched extends HeldThread {
   readonly page?: MessagesPage;
-  /** Messages of before the newest page, which were held and are read again. */
+  /** Refetched messages from before the newest page. */
   readonly older?: readonly Message[];
 }
 
 /**
- * The messages of a conversation, as far as they are held. To fetch it is to put its newest page in, and to
- * read again what is held before that: changes are missed while the thread is closed or the connection is
- * lost.
+ * The known messages of a conversation. Fetching adds the newest page, and refetches earlier known messages,
+ * because changes are missed while the thread is closed or the connection is lost.
  */
 export function threadQuery(id: number) {
   return queryOptions({
@@ -45,26 +41,26 @@ export function threadQuery(id: number) {
       };
       return fetched;
     },
-    // Put together when it is stored, because messages may have been sent while it was on its way.
+    // Merge when storing, because messages may have been sent while the request was pending.
     structuralSharing: (held, fetched) => {
       const { page, older = [], ...thread } = fetched as Fetched;
       return page === undefined
         ? thread
         : withMessages(withLatest(held as HeldThread | undefined, page), older);
     },
-    // Only threads that are open follow the changes of single messages.
+    // Refetch on mount: only open threads follow changes of single messages.
     refetchOnMount: 'always',
   });
 }
 
-/** The messages that are held before the newest page, as they are now; the page itself is shown meanwhile. */
+/** Refetches the known messages before the newest page, which is shown meanwhile. */
 async function readOlder(id: number, page: MessagesPage, signal: AbortSignal): Promise<Message[]> {
   const older: Message[] = [];
   change(id, (held) => withLatest(held, page));
   const first = heldOf(id)?.messages[0]?.id ?? Number.POSITIVE_INFINITY;
   let { results, hasMore } = page;
   for (let before = results.at(-1)?.id ?? 0; hasMore && before > first; before = results.at(-1)?.id ?? 0) {
-    // They come one after the other: each asks for what precedes the last.
+    // One after the other, because each request depends on the previous page.
     // oxlint-disable-next-line no-await-in-loop
     ({ results, hasMore } = await pageOf(id, { before }, signal));
     older.push(...results);
@@ -82,12 +78,12 @@ function change(id: number, act: (held: HeldThread) => HeldThread): void {
 
 const heldOf = (id: number): HeldThread | undefined => queryClient.getQueryData(threadQuery(id).queryKey);
 
-/** Fetches what has come since the thread was whole. Throws what `call` throws. */
+/** Fetches messages after the last complete position. Throws the errors of `call`. */
 export async function fetchNewer(id: number): Promise<void> {
   for (let hasMore = true; hasMore;) {
     const held = heldOf(id);
     if (held === undefined) return;
-    // They come one after the other: each asks for what follows the last.
+    // One after the other, because each request depends on the previous page.
     // oxlint-disable-next-line no-await-in-loop
     const page = await pageOf(id, { after: held.upTo }, AbortSignal.timeout(PATIENCE));
     change(id, (now) => withNewer(now, held.upTo, page));
@@ -95,7 +91,7 @@ export async function fetchNewer(id: number): Promise<void> {
   }
 }
 
-/** Fetches the page before the oldest message that is held. Throws CallFailure. */
+/** Fetches the page before the oldest known message. Throws CallFailure. */
 export async function fetchOlder(id: number): Promise<void> {
   const oldest = heldOf(id)?.messages[0]?.id;
   if (oldest === undefined) return;
@@ -113,12 +109,12 @@ export async function fetchMessage(id: number, messageId: number): Promise<void>
   );
 }
 
-/** Shows messages that were sent or changed in the thread, if it is held. */
+/** Merges sent or changed messages into the thread, if it is in the cache. */
 export function placeMessages(id: number, messages: readonly Message[]): void {
   change(id, (held) => withMessages(held, messages));
 }
 
-/** Keeps the newest messages of a thread, a page of them unless more are asked for. */
+/** Keeps only the newest messages of a thread, by default one page. */
 export function trimThread(id: number, most = AT_ONCE): void {
   change(id, (held) => onlyLatest(held, most));
 }

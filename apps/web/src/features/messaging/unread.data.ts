@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { UNREAD_KEY } from '../../lib/reply-keys.ts';
 
-/** How many conversations have something unread and are not muted: what the navigation shows everywhere. */
+/** The number of unread conversations that are not muted, for the navigation. */
 export const unreadQuery = queryOptions({
   queryKey: UNREAD_KEY,
   queryFn: async ({ signal }) => (await call(unreadConversationsApi.count, {}, signal)).unread,

@@ -5,8 +5,8 @@ import { conversationKey, threadKey } from '../../lib/reply-keys.ts';
 import { useMessages } from '../../lib/use-messages.ts';
 
 /**
- * Returns what closes a conversation that the member has left, in the dialog and in the dock: what is asked
- * about it is refused.
+ * Returns a function that closes a conversation that the member has left, in the dialog and in the dock,
+ * because requests about it would be refused.
  */
 export function useCloseLeft(): (conversationId: number) => void {
   const { place, open } = useMessages();

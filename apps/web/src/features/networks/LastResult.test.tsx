@@ -26,8 +26,16 @@ const draw = (result: ImportResult, isRunning = false) =>
 it('The result of an import shows the outcome of rows that are no contacts', () => {
   const { counts } = importResult({});
   if (counts === null) throw new Error('The result has no counts.');
-  const given = { ...counts, rows: 20, contacts: 10, unavailable: 4, duplicates: 3, empty: 2, skipped: 1 };
-  draw(importResult({ counts: given }));
+  const skippedRows = {
+    ...counts,
+    rows: 20,
+    contacts: 10,
+    unavailable: 4,
+    duplicates: 3,
+    empty: 2,
+    skipped: 1,
+  };
+  draw(importResult({ counts: skippedRows }));
   expect(
     screen.getByText('connections.csv: 20 rows, 4 of closed accounts, 3 repeated rows, 2 empty, 1 skipped'),
   ).toBeTruthy();

@@ -20,7 +20,7 @@ const FILE = new File(['x'], 'Connections.csv', { type: 'text/csv' });
 const WESTERN = { encoding: 'windows-1252' as const, samples: ['Ýnci Alp'] };
 const TURKISH = { encoding: 'windows-1254' as const, samples: ['İnci Alp'] };
 
-async function openPage(given: Partial<ImportPreview>) {
+async function openPage(changes: Partial<ImportPreview>) {
   const server = callServer({
     'GET /account/network': () => ({ updatedOn: 1 }),
     'GET /account/network/imports': () => ({
@@ -30,7 +30,7 @@ async function openPage(given: Partial<ImportPreview>) {
       standing: null,
       asksForNewImport: false,
     }),
-    [PREVIEW]: () => importPreview(given),
+    [PREVIEW]: () => importPreview(changes),
     [START]: () => ({ id: 3 }),
   });
   const drawn = renderLook(

@@ -25,7 +25,7 @@ const REFUSAL = { status: 409, clientMessage: SENTENCE, code: OLDER_FILE };
 const OLD = new File(['old'], 'Basic_LinkedInDataExport_03-03-2025.zip', { type: 'application/zip' });
 const NEW = new File(['new'], 'Basic_LinkedInDataExport_05-06-2026.zip', { type: 'application/zip' });
 
-function openPage(given: Partial<ImportPreview> = {}, last: ImportResult | null = null) {
+function openPage(changes: Partial<ImportPreview> = {}, last: ImportResult | null = null) {
   let isStarted = false;
   const server = callServer({
     'GET /account/network': () => ({ updatedOn: 1 }),
@@ -36,7 +36,7 @@ function openPage(given: Partial<ImportPreview> = {}, last: ImportResult | null 
       standing: null,
       asksForNewImport: false,
     }),
-    [PREVIEW]: () => importPreview(given),
+    [PREVIEW]: () => importPreview(changes),
     [START]: () => {
       isStarted = true;
       return { id: 3 };
@@ -179,7 +179,10 @@ describe('The preview of a chosen file', () => {
     await user.upload(await input(), NEW);
     const card = within(await compared());
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['+3']);
-    expect(card.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Added3', 'Not taken0']);
+    expect(card.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Added3',
+      'Not as written0',
+    ]);
   });
 
   it('is updated when the network changes, by undoing an import or in another tab', async () => {
@@ -215,7 +218,7 @@ describe('The preview of a chosen file', () => {
     });
     await user.upload(await input(), NEW);
     await compared();
-    await user.click(screen.getByRole('tab', { name: /^Not taken/ }));
+    await user.click(screen.getByRole('tab', { name: /^Not as written/ }));
     expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.getByText('Website')).toBeTruthy();
   });

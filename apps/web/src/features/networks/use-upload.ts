@@ -102,17 +102,17 @@ export function useUpload(isRunning: boolean) {
 function usePreview(onFailure: (message: string) => void) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isLooking, setLooking] = useState(false);
-  const asked = useRef<AbortController | null>(null);
+  const request = useRef<AbortController | null>(null);
   const forget = () => {
-    asked.current?.abort();
+    request.current?.abort();
     setPreview(null);
     setLooking(false);
   };
-  useEffect(() => () => asked.current?.abort(), []);
+  useEffect(() => () => request.current?.abort(), []);
   const look = async (file: ChosenFile) => {
-    asked.current?.abort();
+    request.current?.abort();
     const own = new AbortController();
-    asked.current = own;
+    request.current = own;
     setLooking(true);
     try {
       const found = await previewImport(file, own.signal);

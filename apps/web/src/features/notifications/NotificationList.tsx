@@ -5,14 +5,14 @@ import classes from './NotificationList.module.css';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** Whether they are being asked for again: some may have been read elsewhere meanwhile. */
+  /** Whether they are being refetched: some may have been read elsewhere meanwhile. */
   isOld: boolean;
-  /** Draws the answer to an invitation. */
+  /** Renders the buttons or the answer of an invitation. */
   answerTo: (notification: Notification) => ReactNode;
   onFollow: () => void;
 }
 
-/** What is new, then what came earlier. */
+/** The list of notifications: new ones, then earlier ones. */
 export function NotificationList({ notifications, isOld, answerTo, onFollow }: NotificationListProps) {
   const { latest, earlier } = inTwoParts(notifications, useNews(isOld ? [] : notifications));
   const rows = (part: readonly Notification[]) =>
@@ -33,7 +33,9 @@ export function NotificationList({ notifications, isOld, answerTo, onFollow }: N
   );
 }
 
-/** The ids of all that was unread when it came into sight since the dialog was opened. */
+/**
+ * Returns the ids of notifications that were unread when they were first shown since the dialog was opened.
+ */
 function useNews(notifications: readonly Notification[]): ReadonlySet<number> {
   const [news, setNews] = useState<ReadonlySet<number>>(new Set());
   const more = notifications.filter(({ id, readOn }) => readOn === null && !news.has(id));
@@ -44,9 +46,8 @@ function useNews(notifications: readonly Notification[]): ReadonlySet<number> {
 }
 
 /**
- * The news and what came earlier, each with the newest first. News is what is unread, and what was unread
- * when it was first seen in this opening (`news`), so that nothing moves away from under one's hand when it
- * is read or answered.
+ * Splits notifications into new and earlier ones, newest first. Those that were unread when first shown
+ * (`news`) stay new, so that nothing moves when it is read or answered.
  */
 function inTwoParts(all: readonly Notification[], news: ReadonlySet<number>) {
   const sorted = uniquely(all).toSorted((a, b) => b.createdOn - a.createdOn || b.id - a.id);
@@ -54,7 +55,7 @@ function inTwoParts(all: readonly Notification[], news: ReadonlySet<number>) {
   return { latest: sorted.filter(isNews), earlier: sorted.filter((one) => !isNews(one)) };
 }
 
-/** Pages move while new ones arrive, so that one may come twice. */
+/** Removes duplicates: pages shift when new notifications arrive. */
 function uniquely(all: readonly Notification[]): Notification[] {
   return [...new Map(all.map((notification) => [notification.id, notification])).values()];
 }

@@ -13,7 +13,7 @@ import classes from './NotificationPicture.module.css';
 
 const icon = { size: 20, stroke: 1.7 } as const;
 
-/** Whose news it is: a face, a collective's mark, or a sign where it is nobody's. */
+/** The picture of a notification: a face, a collective's mark, or an icon. */
 export function NotificationPicture({ kind, picture }: Pick<Notification, 'kind' | 'picture'>) {
   if (picture) {
     return <Avatar kind={picture.kind} name={picture.name} src={picture.profilePicture} size={40} />;

@@ -13,12 +13,12 @@ import { readNotification } from './notifications.data.ts';
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Accept and Decline, or what was answered. */
+  /** Accept and Decline, or the answer. */
   answer: ReactNode;
   onFollow: () => void;
 }
 
-/** One piece of news. All of it leads to what it is about; the dot marks it as read. */
+/** The row of a notification. All of it is a link to its subject; the dot marks it as read. */
 export function NotificationRow({ notification, answer, onFollow }: NotificationRowProps) {
   const { id, kind, picture, url, readOn } = notification;
   const isUnread = readOn === null;
@@ -76,9 +76,7 @@ function Sentence({ notification }: { notification: Notification }) {
   );
 }
 
-/**
- * The way into the collective whose invitation was accepted, in words: that the row leads there is not seen.
- */
+/** A visible link to the collective of an accepted invitation, since the link of the row is not visible. */
 function OpenAccepted({ notification, onFollow }: Omit<NotificationRowProps, 'answer'>) {
   const { invitation, url, names } = notification;
   if (!invitation?.accepted || url === null) return null;

@@ -25,7 +25,7 @@ interface NotificationsBodyProps {
   onFollow: () => void;
 }
 
-/** The list of notifications, or why there is none. */
+/** The list of notifications, or the reason why it is empty. */
 export function NotificationsBody({ list, notifications, ...row }: NotificationsBodyProps) {
   if (!list.data) {
     return list.isError ? (
@@ -73,10 +73,7 @@ function More({ list }: Pick<NotificationsBodyProps, 'list'>) {
 
 const WIDTHS = ['72%', '84%', '66%', '58%', '76%'] as const;
 
-/**
- * Notifications that are coming. Nothing in the first 200 ms, so that the dialog only grows for a slow
- * answer.
- */
+/** Placeholders of notifications, after the first 200 ms, so that the dialog only grows for a slow reply. */
 function NotificationBones() {
   const isLate = useDelayed(true);
   return (

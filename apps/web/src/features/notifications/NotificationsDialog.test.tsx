@@ -53,7 +53,7 @@ const SYNCED: Notification = {
   picture: null,
 };
 
-/** A server that keeps these notifications. */
+/** A fake server with these notifications. */
 function notificationsServer(start: Notification[], limit = 20) {
   let kept = start;
   const read = (which: (notification: Notification) => boolean) => {
@@ -97,7 +97,7 @@ const textsOf = (name: string) =>
     .map((item) => item.textContent);
 
 describe('Notifications', () => {
-  it('are in two parts: what is new, then what came earlier', async () => {
+  it('are in two parts: new and earlier ones', async () => {
     notificationsServer([SYNCED, SHARED, INVITED]);
     openDialog();
     expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeTruthy();
@@ -112,7 +112,7 @@ describe('Notifications', () => {
     expect(screen.getByText('Climate Board Bench').tagName).toBe('STRONG');
   });
 
-  it('that one marks as read stay where they are', async () => {
+  it('keep their place when they are marked as read', async () => {
     notificationsServer([INVITED, SYNCED]);
     const { user } = openDialog();
     await user.click(await screen.findByRole('button', { name: /^Mark as read: Daniel/ }));
@@ -120,7 +120,7 @@ describe('Notifications', () => {
     expect(textsOf('New')).toEqual([expect.stringMatching(/^DADaniel Abrams invited you/)]);
   });
 
-  it('say when one could not be marked as read', async () => {
+  it('report if one could not be marked as read', async () => {
     const server = notificationsServer([INVITED]);
     server.fail('PATCH /notifications/4');
     const { user } = openDialog();
@@ -138,7 +138,7 @@ describe('Notifications', () => {
     expect(server.asked('POST /notifications/read-all')[0]?.body).toEqual({ until: NEWEST });
   });
 
-  it('come as read when the dialog is opened again', async () => {
+  it('are read when the dialog is opened again', async () => {
     const server = notificationsServer([INVITED, SYNCED]);
     const first = openDialog();
     await screen.findByText('Closing this marks all as read');
@@ -152,12 +152,12 @@ describe('Notifications', () => {
     server.release('GET /notifications');
   });
 
-  it('that were read elsewhere are no news when the dialog is opened again', async () => {
+  it('that were read elsewhere are not new when the dialog is opened again', async () => {
     notificationsServer([INVITED, SYNCED]);
     const first = openDialog();
     await screen.findByText('Closing this marks all as read');
     first.unmount();
-    // As another tab does, and as the live event tells this one.
+    // Like another tab, followed by the live event.
     await fetch('/api/notifications/4', { method: 'PATCH' });
     await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
     openDialog();
@@ -166,7 +166,7 @@ describe('Notifications', () => {
     expect(textsOf('Earlier')).toHaveLength(2);
   });
 
-  it('that are all read cost nothing on closing', async () => {
+  it('that are all read cause no request on closing', async () => {
     const server = notificationsServer([SYNCED]);
     const { user } = openDialog();
     await screen.findByText('Your LinkedIn Contacts sync is complete');
@@ -175,7 +175,7 @@ describe('Notifications', () => {
     expect(server.asked('POST /notifications/read-all')).toHaveLength(0);
   });
 
-  it('say when they could not be marked as read on closing', async () => {
+  it('report if they could not be marked as read on closing', async () => {
     const server = notificationsServer([INVITED]);
     server.fail('POST /notifications/read-all');
     const { user } = openDialog();
@@ -184,7 +184,7 @@ describe('Notifications', () => {
     expect(await screen.findByText('Your notifications could not be marked as read.')).toBeTruthy();
   });
 
-  it('lead to what they are about, and the dialog closes', async () => {
+  it('lead to their subject, and the dialog closes', async () => {
     notificationsServer([SHARED]);
     const { user, onClose } = openDialog();
     const link = await screen.findByRole('link', { name: /Aisling Byrne shared/ });
@@ -193,7 +193,7 @@ describe('Notifications', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('come in portions', async () => {
+  it('are loaded in pages', async () => {
     notificationsServer([INVITED, SHARED, SYNCED], 2);
     const { user } = openDialog();
     await user.click(await screen.findByRole('button', { name: /^Show earlier/ }));
@@ -207,7 +207,7 @@ describe('Notifications', () => {
     expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   });
 
-  it('that did not load are asked for again', async () => {
+  it('that did not load can be reloaded', async () => {
     const server = notificationsServer([SYNCED]);
     server.fail('GET /notifications');
     const { user } = openDialog();
@@ -219,13 +219,13 @@ describe('Notifications', () => {
 });
 
 describe('An invitation among the notifications', () => {
-  it('is answered in place', async () => {
+  it('can be answered in place', async () => {
     notificationsServer([INVITED]);
     openDialog();
     expect(await screen.findByRole('button', { name: 'answer 31 to Trustee Search 2027' })).toBeTruthy();
   });
 
-  it('leads to the collective once it is accepted, and not otherwise', async () => {
+  it('links to the collective only once it is accepted', async () => {
     const accepted = { ...INVITED, url: '/collectives/9', invitation: { id: 31, accepted: true } };
     const declined = { ...INVITED, id: 5, invitation: { id: 32, accepted: false } };
     const left = { ...INVITED, id: 6, invitation: { id: 33, accepted: true } };

@@ -12,13 +12,13 @@ import classes from './NotificationsDialog.module.css';
 interface NotificationsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Draws the answer to the invitation that a notification is about. */
+  /** Renders the buttons or the answer of a notification's invitation. */
   answerTo: (invitation: NonNullable<Notification['invitation']>, collective: string) => ReactNode;
 }
 
 /**
- * The member's notifications. Closing marks as read everything up to the newest that was shown, also what
- * stands on pages that were not asked for; what has come since stays unread.
+ * The dialog of notifications. Closing marks everything up to the newest shown notification as read,
+ * including pages that were not loaded. Later notifications stay unread.
  */
 export function NotificationsDialog({ opened, onClose, answerTo }: NotificationsDialogProps) {
   const list = useInfiniteQuery({ ...notificationListQuery, enabled: opened });

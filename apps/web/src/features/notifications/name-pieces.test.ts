@@ -8,7 +8,7 @@ const namesIn = (sentence: string, names: string[]) =>
     .map(({ text }) => text);
 
 describe('The names in a sentence', () => {
-  it('are cut out where they stand', () => {
+  it('are split off at their positions', () => {
     expect(
       namePieces('Daniel Abrams invited you to Trustee Search 2027', [
         'Daniel Abrams',
@@ -21,11 +21,11 @@ describe('The names in a sentence', () => {
     ]);
   });
 
-  it('are found in their order, so that a name inside another is not mistaken', () => {
+  it('are found in order, so that a name inside another one is not confused', () => {
     expect(namesIn('Annabel shared a network with An', ['Annabel', 'An'])).toEqual(['Annabel', 'An']);
   });
 
-  it('are passed over when the sentence does not have them', () => {
+  it('are ignored if the sentence does not contain them', () => {
     expect(namesIn('Your LinkedIn Contacts sync is complete', ['Daniel', ''])).toEqual([]);
   });
 

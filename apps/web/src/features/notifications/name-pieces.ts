@@ -1,13 +1,13 @@
 export interface Piece {
   text: string;
   isName: boolean;
-  /** Where the piece starts in the sentence. */
+  /** The index of the piece in the sentence. */
   start: number;
 }
 
 /**
- * Cuts a sentence at the names in it, which come in the order of the sentence; a name that is not there is
- * passed over. The pieces put together are the sentence again.
+ * Splits a sentence at its names, which are in the order of the sentence; unknown names are ignored. The
+ * joined pieces are the original sentence.
  */
 export function namePieces(sentence: string, names: readonly string[]): Piece[] {
   const pieces: Piece[] = [];

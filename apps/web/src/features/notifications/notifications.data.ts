@@ -5,18 +5,18 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** How many come with one request. */
+/** Notifications in one request. */
 const AT_ONCE = 20;
 
 type NotificationsPage = ReplyOf<typeof notificationsApi.list>;
 
-/** The newest notification and how many are unread: what the bell needs to know. */
+/** The newest notification and the unread count, for the bell. */
 export const notificationsQuery = queryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'bell'],
   queryFn: ({ signal }) => call(notificationsApi.list, { query: { limit: 1 } }, signal),
 });
 
-/** The list, page by page: unread first, then newest first. */
+/** The list in pages: unread first, then newest first. */
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -32,8 +32,8 @@ export async function readNotification(id: number): Promise<void> {
 }
 
 /**
- * Marks as read what was made up to `until` (unix seconds), so that what came since stays unread. The list
- * that is known says so at once: it is shown first when the dialog is opened again. Throws CallFailure.
+ * Marks notifications up to `until` (unix seconds) as read; later ones stay unread. The cached list changes
+ * at once, because it is shown first when the dialog is opened again. Throws CallFailure.
  */
 export async function readNotifications(until: number): Promise<void> {
   await call(notificationsApi.readAll, { body: { until } });

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { WordLinks } from '../../ui/link/WordLinks.tsx';
 import classes from './OrganizationDetails.module.css';
 
-/** What is known of an organization: the rows that its type has, and its numbers as figures. */
+/** The details of an organization: the rows of its type, and its numbers as figures. */
 export function OrganizationDetails({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const all: (Fact & OfType)[] = [...generalFacts(profile, scope), ...typeFacts(profile, scope)];
@@ -38,14 +38,14 @@ const SEARCH_FIRM = 'Executive Search';
 const INVESTOR = 'Investment Firm';
 const NONPROFIT = 'Nonprofit';
 
-/** What organizations of one type have. */
+/** A fact that only organizations of one type have. */
 interface OfType {
   type?: OrganizationType['name'];
 }
 
 /**
- * An organization that has become another type keeps what the former one had, for the way back: it is not
- * shown.
+ * Whether a fact belongs to the organization's type. After a change of type, facts of the former type are
+ * kept but not shown.
  */
 function isOfType({ type }: OfType, profile: OrganizationProfile): boolean {
   return type === undefined || type === profile.type.name;
@@ -69,7 +69,7 @@ function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] 
   ];
 }
 
-/** The rows of one type: schools, search firms, investment firms, nonprofits. */
+/** Returns the rows of one type: schools, search firms, investment firms, nonprofits. */
 function typeFacts(profile: OrganizationProfile, scope: SearchScope): (Fact & OfType)[] {
   return [
     { type: SCHOOL, label: 'School type', value: profile.schoolType },
@@ -127,14 +127,14 @@ function words(items: readonly Named[], href: (id: number) => string) {
   return <WordLinks links={items.map((item) => ({ ...item, href: href(item.id) }))} />;
 }
 
-/** Chips that lead to organizations with the same; without a filter of that kind they only say so. */
+/** Returns chips that link to organizations with the same value, if there is such a filter. */
 function chips(items: readonly Named[], href?: (id: number) => string) {
   if (items.length === 0) return null;
   if (!href) return <ChipRow chips={items} />;
   return <ChipRow tone="blue" chips={items.map((item) => ({ ...item, href: href(item.id) }))} />;
 }
 
-/** An address as a link; anything else as the words that it is. */
+/** Returns a URL as a link, and any other text as it is. */
 function portfolio(text: string | null) {
   const link = safeLink(text);
   if (!link) return text;

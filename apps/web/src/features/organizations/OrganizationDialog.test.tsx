@@ -89,7 +89,7 @@ const samir: OrganizationPerson = {
 let asked: string[];
 let profile: OrganizationProfile;
 let found: OrganizationPerson;
-/** How many people the server counts. */
+/** The number of people on the server. */
 let total: number;
 
 beforeEach(() => {
@@ -150,20 +150,20 @@ function openProfile({ view = {}, scope = networkScope(7), relations, onEdit }: 
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
 describe('The profile of an organization', () => {
-  it('has people with their count, and no alumni unless it is a school', async () => {
+  it('has people with their count, and alumni only for a school', async () => {
     openProfile();
     await screen.findByText('Investment Firm');
     expect(tabs()).toEqual(['summary', 'people64']);
   });
 
-  it('has alumni with their count when it is a school', async () => {
+  it('has alumni with their count for a school', async () => {
     profile = { ...halden, type: { id: 1, name: 'Academic' } };
     openProfile();
     await screen.findByText('Academic');
     expect(tabs()).toEqual(['summary', 'people64', 'alumni9']);
   });
 
-  it('has what lies between it and the viewer after its people', async () => {
+  it("has the tabs of the viewer's relations after its people", async () => {
     const relations = () => ({ chains: <p>the chains</p>, you: <p>you and it</p> });
     const { user, onView } = openProfile({ relations });
     expect(await screen.findByText('the chains')).toBeTruthy();
@@ -172,13 +172,13 @@ describe('The profile of an organization', () => {
     expect(onView).toHaveBeenCalledWith({ tab: 'you' });
   });
 
-  it('shows the tab "you" and names the organization to what stands there', async () => {
+  it('shows the tab "you" with the organization', async () => {
     const relations = ({ id, name }: { id: number; name: string }) => ({ you: <p>{`${name}, ${id}`}</p> });
     openProfile({ view: { tab: 'you' }, relations });
     expect(await screen.findByText('Halden Ventures, 4')).toBeTruthy();
   });
 
-  it('leads to the forms once it is there, and not before', async () => {
+  it('links to the forms only once it has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => promise);
     const onEdit = vi.fn();
@@ -191,20 +191,20 @@ describe('The profile of an organization', () => {
     expect(onEdit).toHaveBeenCalledTimes(1);
   });
 
-  it('mends an address that names a tab it does not have', async () => {
+  it('corrects a URL with an unknown tab', async () => {
     const { onView } = openProfile({ view: { tab: 'history', at: '2' } });
     await screen.findByText('Investment Firm');
     expect(onView).toHaveBeenCalledWith({});
     expect(screen.getByRole('tab', { name: 'summary' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('says how many people of the scope are there', async () => {
+  it('shows how many people of the scope are there', async () => {
     openProfile();
     const link = await screen.findByRole('link', { name: '64 people in Your Network' });
     expect(link.getAttribute('href')).toBe('/people?experience.companies.value=4&page=1&limit=50');
   });
 
-  it('counts alumni of a school beside the people, each number with its list', async () => {
+  it('counts people and alumni of a school, each number with its list', async () => {
     profile = {
       ...halden,
       type: { id: 1, name: 'Academic' },
@@ -216,7 +216,7 @@ describe('The profile of an organization', () => {
     expect(screen.getByRole('link', { name: '1 person' })).toBeTruthy();
   });
 
-  it('counts beside the faces who is not shown of all who work or studied there', async () => {
+  it('counts the people without a face among all who work or studied there', async () => {
     const faces = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, id) => ({
       id,
       name,
@@ -227,13 +227,13 @@ describe('The profile of an organization', () => {
     openProfile();
     expect(await screen.findByText('+176')).toBeTruthy();
     cleanup();
-    // Who has only studied there is not counted where it is no school.
+    // People who only studied there are not counted unless it is a school.
     profile = { ...halden, totals, faces };
     openProfile();
     expect(await screen.findByText('+59')).toBeTruthy();
   });
 
-  it('shows the rows and the figures that its type has, and no others', async () => {
+  it('shows only the rows and figures of its type', async () => {
     openProfile();
     const area = await screen.findByRole('link', { name: 'Steel' });
     expect(area.getAttribute('href')).toBe('/organizations?investment.areas.value=6&page=1&limit=50');
@@ -242,7 +242,7 @@ describe('The profile of an organization', () => {
     expect(screen.queryByText('Industries')).toBeNull();
   });
 
-  it('leaves out what it had as another type', async () => {
+  it('hides facts of its former type', async () => {
     profile = { ...halden, type: { id: 5, name: 'Nonprofit' }, causeAreas: [{ id: 8, name: 'Oceans' }] };
     openProfile();
     await screen.findByText('Oceans');
@@ -250,7 +250,7 @@ describe('The profile of an organization', () => {
     expect(screen.queryByText('47')).toBeNull();
   });
 
-  it('leads an administrator from the type to all of that type', async () => {
+  it('links administrators from the type to all of that type', async () => {
     openProfile({ scope: adminScope });
     const type = await screen.findByRole('link', { name: 'Investment Firm' });
     expect(type.getAttribute('href')).toBe(
@@ -258,7 +258,7 @@ describe('The profile of an organization', () => {
     );
   });
 
-  it('says of people who left where they are now', async () => {
+  it('shows where former people are now', async () => {
     openProfile({ view: { tab: 'people', show: 'past' } });
     const row = await screen.findByRole('link', { name: /Samir Khoury/ });
     expect(row.getAttribute('href')).toBe('/people/30');
@@ -274,13 +274,13 @@ describe('The profile of an organization', () => {
     expect((await screen.findByRole('link', { name: /Samir Khoury/ })).textContent).toContain('Familiar');
   });
 
-  it('chooses between all, current and past in the address, from the first page', async () => {
+  it('keeps all, current or past in the URL, starting at the first page', async () => {
     const { user, onView } = openProfile({ view: { tab: 'people', at: '3' } });
     await user.click(await screen.findByRole('radio', { name: 'current' }));
     expect(onView).toHaveBeenCalledWith({ tab: 'people', show: 'current' });
   });
 
-  it('turns the pages of more than twenty people, above them and at their end', async () => {
+  it('has pages for more than twenty people, above and below the list', async () => {
     total = 64;
     const { user, onView } = openProfile({ view: { tab: 'people' } });
     const end = await screen.findByRole('navigation', { name: 'Pages: People, end of list' });
@@ -290,7 +290,7 @@ describe('The profile of an organization', () => {
     expect(onView.mock.calls).toEqual([[{ tab: 'people', at: '2' }], [{ tab: 'people', at: '4' }]]);
   });
 
-  it('leads from a page of people that is not there to the last', async () => {
+  it('leads from a page of people that does not exist to the last one', async () => {
     total = 30;
     const { onView } = openProfile({ view: { tab: 'people', at: '9' } });
     await waitFor(() => expect(onView).toHaveBeenCalledWith({ tab: 'people', at: '2' }));

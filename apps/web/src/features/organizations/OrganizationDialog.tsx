@@ -29,7 +29,7 @@ type TabId = 'summary' | 'people' | 'alumni' | 'you' | 'notes-labels';
 
 const ACADEMIC = 'Academic';
 
-/** What lies between the viewer and an organization. Other features make the parts; the page brings them. */
+/** The viewer's relations with an organization. Other features provide the parts; the page connects them. */
 export interface OrganizationRelations {
   /** A card of the summary. */
   chains?: ReactNode;
@@ -41,15 +41,15 @@ export interface OrganizationRelations {
 
 export interface OrganizationDialogProps {
   id: number;
-  /** What the address says: tab, part of its people, page of them. */
+  /** The state in the URL: tab, section of people, and page. */
   view: ProfileView;
   onView: (view: ProfileView) => void;
-  /** Opens another organization of the list behind. */
+  /** Opens a neighbour in the list behind. */
   onNeighbour: (id: number) => void;
   relations?: (organization: OrganizationRef) => OrganizationRelations;
-  /** Notes and labels together, once known. */
+  /** The number of notes and labels, once known. */
   relationsCount?: number | undefined;
-  /** Leads to the forms of the organization; absent where the viewer may not edit. */
+  /** Opens the forms of the organization; absent if the viewer may not edit. */
   onEdit?: (() => void) | undefined;
   onClosed: () => void;
 }
@@ -63,7 +63,7 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
   const tabs = tabsOf(profile, props);
   const current = useProfileTab(tabs, view.tab, { first: 'summary', onMend: () => onView({}) });
   const relations = profile && props.relations?.(profile);
-  // Not before it is known that there is such an organization.
+  // Only once the organization is known to exist.
   const onEdit = profile && props.onEdit;
   if (!useShownOnce(organization !== undefined)) return null;
   return (
@@ -106,19 +106,22 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
   );
 }
 
-/** The profile, and what is known of the organization before it is there. Failures lead to their pages. */
+/**
+ * Returns the profile, and the known parts of the organization before it has loaded. Failures lead to error
+ * pages.
+ */
 function useOrganization(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(organizationQuery(scope, id));
   const { item, neighbour } = useListBehind<OrganizationRef>('organization', id);
-  // Who goes out of sight while the profile is open is not shown any longer.
+  // Close the profile if it becomes invisible to the viewer.
   useErrorPage(query.isLoadingError || isRefused(query.error) ? query.error : null);
   const organization = query.data ?? item;
   useDocumentTitle(organization?.name, { above: true });
   return { profile: query.data, organization, neighbour };
 }
 
-/** Alumni are there for schools only; while the profile loads, also when the address asks for them. */
+/** Returns the tabs. Only schools have alumni; while the profile loads, also if the URL names that tab. */
 function tabsOf(
   profile: OrganizationProfile | undefined,
   { view, relations, relationsCount }: OrganizationDialogProps,

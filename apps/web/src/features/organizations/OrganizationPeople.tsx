@@ -21,7 +21,7 @@ interface OrganizationPeopleProps {
   onView: (view: ProfileView) => void;
 }
 
-/** The people tab: who of the scope works there or did, and where those who left are now. */
+/** The people tab: people of the scope who work or worked there, and where former ones are now. */
 export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps) {
   const { scope } = useSearchScope();
   const shown: PeopleShown = SHOWN.find(({ value }) => value === view.show)?.value ?? 'all';
@@ -59,14 +59,14 @@ export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps
   );
 }
 
-/** The latest title there, and how many there were before it. */
+/** Returns the latest title there, and the number of earlier ones. */
 function titlesOf({ roles }: OrganizationPerson): string {
   const title = roles[0]?.title ?? 'Unknown';
   const earlier = roles.length - 1;
   return earlier < 1 ? title : `${title}, ${earlier} more ${earlier === 1 ? 'role' : 'roles'}`;
 }
 
-/** Where somebody who left is now: "now General Partner, Northlight Capital". */
+/** Returns where a former person is now: "now General Partner, Northlight Capital". */
 export function whereNow({ person, isOngoing }: OrganizationPerson, id: number): string | null {
   const role = person.primaryWorkRole;
   if (isOngoing || !role || role.organization?.id === id) return null;

@@ -13,7 +13,7 @@ interface OrganizationSummaryProps {
   chains?: ReactNode;
 }
 
-/** The first tab of an organization. Parts that have nothing to say are not there. */
+/** The first tab of an organization. Empty parts are left out. */
 export function OrganizationSummary({ id, profile, chains }: OrganizationSummaryProps) {
   if (!profile) {
     return (

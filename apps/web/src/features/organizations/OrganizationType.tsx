@@ -5,7 +5,7 @@ import { QuietChip } from '../../ui/chips/QuietChip.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import classes from './OrganizationType.module.css';
 
-/** What kind of organization it is. For administrators it leads to all of that kind. */
+/** The type of an organization; for administrators a link to all of that type. */
 export function OrganizationType({ type }: { type: Named }) {
   const scope = useSearchScope();
   if (scope.scope.kind !== 'admin') return <QuietChip>{type.name}</QuietChip>;

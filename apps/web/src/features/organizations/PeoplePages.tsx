@@ -14,7 +14,7 @@ import classes from './PeoplePages.module.css';
 const CELLS: readonly LoadingCell[] = ['person', 'text', 'word', 'word'];
 
 interface PeoplePagesProps {
-  /** The spoken name of the list. */
+  /** The name of the list for screen readers. */
   label: string;
   /** At the left end of the line above the list. */
   choice?: ReactNode;
@@ -31,8 +31,8 @@ interface PeoplePagesProps {
 }
 
 /**
- * A paged list inside a profile, with its loading, empty and failed states. Old rows stay, paler, until the
- * new are there.
+ * A paged list inside a profile, with loading, empty and error states. Old rows stay, dimmed, until the new
+ * ones have loaded.
  */
 export function PeoplePages({ label, choice, query, page, onPage, failure, children }: PeoplePagesProps) {
   const { data, isPlaceholderData } = query;
@@ -70,7 +70,7 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
   );
 }
 
-/** Coming, or failed. */
+/** The loading or error state. */
 function NotThere({ query, failure }: Pick<PeoplePagesProps, 'query' | 'failure'>) {
   const isLate = useDelayed(!query.isError);
   if (isLate) {

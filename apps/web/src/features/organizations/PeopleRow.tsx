@@ -17,18 +17,18 @@ interface PeopleRowProps {
   isCollaborator: boolean;
   /** How well the viewer knows the person. */
   relationship: RelationshipRef | null;
-  /** What the person did there: a title, or degrees. */
+  /** The person's title or degrees there. */
   what: string;
   /** A second, quieter line: where a former colleague went. */
   more?: string | null;
   period: Period;
 }
 
-/** One person of an organization; the whole row leads to the person. */
+/** The row of a person at an organization; the whole row is a link to the person. */
 export function PeopleRow({ person, isCollaborator, relationship, what, more, period }: PeopleRowProps) {
   const scope = useSearchScope();
   const isViewer = usePersonId() === person.id;
-  // Of somebody who has left nothing else may be known.
+  // It may only be known that the person has left.
   const isGone = !period.isOngoing && period.from === null && period.to === null && !period.until;
   return (
     <li>

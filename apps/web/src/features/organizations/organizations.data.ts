@@ -7,12 +7,12 @@ import { ORGANIZATIONS_KEY } from '../../lib/reply-keys.ts';
 /** People and alumni of an organization come in pages of 20. */
 export const PEOPLE_PER_PAGE = 20;
 
-/** Which people of an organization: everybody, those who are there now, those who were. */
+/** Which people of an organization to list. */
 export type PeopleShown = 'all' | 'current' | 'past';
 
 const IS_ONGOING = { all: undefined, current: '1', past: '0' } as const;
 
-/** A profile as the scope shows it; its totals and faces are of the scope. */
+/** The profile in a scope, with totals and faces of the scope. */
 export function organizationQuery(scope: Scope, id: number) {
   return queryOptions({
     queryKey: [...ORGANIZATIONS_KEY, id, scopeToQuery(scope)],

@@ -4,7 +4,7 @@ import { useListBehind } from '../../lib/use-list-behind.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { organizationQuery } from './organizations.data.ts';
 
-/** An organization that certainly exists, as its profile or a list row says it; undefined until then. */
+/** Returns an organization once its profile or a list row shows that it exists; undefined before. */
 export function useKnownOrganization(id: number | null): OrganizationRef | undefined {
   const { scope } = useSearchScope();
   const { data } = useQuery({ ...organizationQuery(scope, id ?? 0), enabled: id !== null });

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { WordLinks } from '../../ui/link/WordLinks.tsx';
 import { OwnFileSays } from './OwnFileSays.tsx';
 
-/** What one reaches a person by, and what the person is open to. */
+/** Contact data of a person, and what the person is open to. */
 export function BasicInfo({ profile }: { profile: PersonProfile }) {
   const facts = useFacts(profile).filter(({ value }) => value !== null);
   if (facts.length === 0) return null;

@@ -36,7 +36,8 @@ export function Educations({ id }: { id: number }) {
 }
 
 /**
- * "Bachelor of Arts, Master of Science"; "Student" while it goes on without a degree; else "Unknown degree".
+ * Returns "Bachelor of Arts, Master of Science"; "Student" for an ongoing study without a degree; else
+ * "Unknown degree".
  */
 function degreesOf({ degrees, isOngoing }: EducationItem): string {
   if (degrees.length > 0) return degrees.map(({ name }) => name).join(', ');

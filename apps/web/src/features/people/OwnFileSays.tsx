@@ -8,8 +8,8 @@ interface OwnFileSaysProps {
 }
 
 /**
- * What the viewer's own contacts file says in place of what is shown: "Your contacts file says: Leila Hadad ·
- * 5 May 2026".
+ * Values of the viewer's own contacts file that differ from the shown ones: "Your contacts file says: Leila
+ * Hadad · 5 May 2026".
  */
 export function OwnFileSays({ sayings = [], fields }: OwnFileSaysProps) {
   return sayings

@@ -88,9 +88,9 @@ const education: EducationItem[] = [
   },
 ];
 
-/** What the server answers, by the end of the path. */
+/** Replies by the end of the path. */
 let replies: Record<string, () => Response>;
-/** Addresses that were asked for. */
+/** Requested URLs. */
 let asked: string[];
 /** The person of the signed-in user. */
 const OWN_PERSON = 20;
@@ -151,7 +151,7 @@ describe('The profile of a person', () => {
     ]);
   });
 
-  it('names the person, the role and the organization, which leads to its profile', async () => {
+  it('names the person, the role and the organization, which links to its profile', async () => {
     openProfile();
     expect(await screen.findByRole('heading', { level: 1, name: /Leila Haddad\s+CFA/ })).toBeTruthy();
     const [link] = screen.getAllByRole('link', { name: 'Halden Ventures' });
@@ -168,7 +168,7 @@ describe('The profile of a person', () => {
     expect(screen.queryByText('Managing Director, Climate at Halden Ventures')).toBeNull();
   });
 
-  it('offers to add a LinkedIn address that the own profile lacks', async () => {
+  it('offers to add a missing LinkedIn address to the own profile', async () => {
     const externalLinks = { ...leila.externalLinks, linkedin: null };
     replies['/12/profile'] = json({ profile: { ...leila, externalLinks } });
     openProfile();
@@ -179,7 +179,7 @@ describe('The profile of a person', () => {
     });
   });
 
-  it('leads to the forms once it is there, and not before', async () => {
+  it('links to the forms only once it has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', (url: string) =>
       url.split('?')[0]?.endsWith('/12/profile')
@@ -202,14 +202,14 @@ describe('The profile of a person', () => {
     switchLetterKeys(true);
   });
 
-  it('renders only links that are safe', async () => {
+  it('renders only safe links', async () => {
     openProfile();
     const link = await screen.findByRole('link', { name: 'LinkedIn of Leila Haddad' });
     expect(link.getAttribute('rel')).toContain('noreferrer');
     expect(screen.queryByRole('link', { name: /^(X|Website) of/ })).toBeNull();
   });
 
-  it('leads from a tag to the people who have it, and leaves empty sections out', async () => {
+  it('links from a tag to the people who have it, and leaves out empty sections', async () => {
     openProfile();
     const tag = await screen.findByRole('link', { name: 'Climate' });
     expect(tag.getAttribute('href')).toBe('/people?summary.tags.value=3&page=1&limit=50');
@@ -218,7 +218,7 @@ describe('The profile of a person', () => {
     expect(screen.queryByText('Bio')).toBeNull();
   });
 
-  it('opens a tab by click and by number, and the first one leaves the address clean', async () => {
+  it('opens a tab by click and by number, and the first one is not in the URL', async () => {
     const { user, onTab } = openProfile('education');
     await user.click(await screen.findByRole('tab', { name: /experience/ }));
     await user.keyboard('3');
@@ -226,7 +226,7 @@ describe('The profile of a person', () => {
     expect(onTab.mock.calls).toEqual([['experience'], ['education'], [undefined]]);
   });
 
-  it('says each role with its time, its type and its level', async () => {
+  it('shows each role with its period, type and level', async () => {
     openProfile('experience');
     const list = await screen.findByRole('list', { name: 'Work history' });
     expect(within(list).getByText('Jan 2021 to now')).toBeTruthy();
@@ -236,7 +236,7 @@ describe('The profile of a person', () => {
     expect(within(list).getByRole('link', { name: 'Partner' })).toBeTruthy();
   });
 
-  it('says each study with its years, degree and major', async () => {
+  it('shows each study with its years, degree and major', async () => {
     openProfile('education');
     const list = await screen.findByRole('list', { name: 'Education' });
     expect(within(list).getByText('2004 to 2008')).toBeTruthy();
@@ -245,7 +245,7 @@ describe('The profile of a person', () => {
     );
   });
 
-  it('says imported roles without a start in words instead of drawing them', async () => {
+  it('lists imported roles without a start as text instead of drawing them', async () => {
     const [item] = history;
     const role = { ...item?.roles[0], from: null };
     replies['/experiences'] = json({ results: [{ organization: halden, roles: [role] }], filesSay: [] });
@@ -254,7 +254,7 @@ describe('The profile of a person', () => {
     expect(screen.getByText('now')).toBeTruthy();
   });
 
-  it('keeps the rest when the work history fails, and tries it again', async () => {
+  it('keeps the rest if the work history fails, which can be reloaded', async () => {
     replies['/experiences'] = json({}, 500);
     const { user } = openProfile();
     expect(await screen.findByText('The work history did not load.')).toBeTruthy();
@@ -273,14 +273,14 @@ describe('The profile of a person', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe(page));
   });
 
-  it('shows Oops for any other failure', async () => {
+  it('shows Oops for other failures', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     replies['/12/profile'] = json({}, 500);
     openProfile();
     expect(await screen.findByText('Oops')).toBeTruthy();
   });
 
-  it('closes by Escape and then lets the list have the screen', async () => {
+  it('closes on Escape and then shows the list', async () => {
     const { user, onClosed } = openProfile();
     await screen.findByRole('tab', { name: /experience/ });
     await user.keyboard('{Escape}');
@@ -289,7 +289,7 @@ describe('The profile of a person', () => {
 });
 
 describe('The work history beside contacts files', () => {
-  it('says quietly whose contacts file a role is from, and between which files it ended', async () => {
+  it('shows whose contacts file a role is from, and between which files it ended', async () => {
     const [item] = history;
     const role = { ...item?.roles[0], from: null, source: 'import' };
     const until = { after: '2023-03', before: '2025-05' };
@@ -312,7 +312,7 @@ describe('The work history beside contacts files', () => {
     expect(within(list).getByText('until some time between Mar 2023 and May 2025')).toBeTruthy();
   });
 
-  it('says what contacts files state beside a history that the person wrote', async () => {
+  it('shows statements of contacts files beside a history that the person wrote', async () => {
     const filesSay = [
       {
         title: 'CTO',
@@ -327,7 +327,7 @@ describe('The work history beside contacts files', () => {
     expect(within(sayings).getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe('/organizations/5');
   });
 
-  it("says beside name and address what the viewer's own file says in their place", async () => {
+  it("shows differing values of the viewer's own file beside name and address", async () => {
     const ownFileSays: PersonProfile['ownFileSays'] = [
       { field: 'name', value: 'Leila Hadad', day: '2026-05-05' },
       { field: 'emailWork', value: 'leila@old.example', day: '2026-05-05' },
@@ -343,7 +343,7 @@ describe('The work history beside contacts files', () => {
     expect(screen.getByText('Your contacts file says: https://www.linkedin.com/in/leila-h')).toBeTruthy();
   });
 
-  it('asks about the person in the scope of the page', async () => {
+  it('requests the person in the scope of the page', async () => {
     openProfile('experience');
     await screen.findByRole('list', { name: 'Work history' });
     expect(asked).toEqual(

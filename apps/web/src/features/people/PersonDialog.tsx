@@ -33,32 +33,31 @@ type Tab = 'summary' | 'experience' | 'education' | 'you' | 'notes-labels';
 
 export interface PersonDialogProps {
   id: number;
-  /** The tab that the address names; anything unknown is the first, and the address is mended. */
+  /** The tab in the URL. An unknown tab becomes the first one, and the URL is corrected. */
   tab: string | undefined;
   onTab: (tab: string | undefined) => void;
-  /** Opens another person of the list behind. */
+  /** Opens a neighbour in the list behind. */
   onNeighbour: (id: number) => void;
-  /** Absent on the viewer's own profile, which then has no tabs for it. */
+  /** Absent for the viewer's own profile, which has no such tabs. */
   relations?: (profile: PersonProfile) => PersonRelations;
-  /** On the viewer's own profile: what the member is asked about it, above the summary. */
+  /** A question about the viewer's own profile, above the summary. */
   offer?: ReactNode;
-  /** Notes and labels together, once known. */
+  /** The number of notes and labels, once known. */
   relationsCount?: number | undefined;
-  /** Leads to the forms of the person; absent where the viewer may not edit. */
+  /** Opens the forms of the person; absent if the viewer may not edit. */
   onEdit?: (() => void) | undefined;
-  /** Called once the dialog has gone. */
+  /** Called once the dialog has closed. */
   onClosed: () => void;
 }
 
 /**
- * A person's profile above the list. What a row of that list knows stands in the head until the profile is
- * there.
+ * A person's profile above the list. The head shows the data of the list's row until the profile has loaded.
  */
 export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }: PersonDialogProps) {
   const [opened, setOpened] = useState(true);
   const { profile, person, name, neighbour } = usePerson(id);
   const relations = profile && more.relations?.(profile);
-  // Not before it is known that there is such a person.
+  // Only once the person is known to exist.
   const onEdit = profile && more.onEdit;
   const tabs = tabsOf(profile, more);
   const current = useProfileTab(tabs, tab, { first: 'summary', onMend: () => onTab(undefined) });
@@ -103,7 +102,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
   );
 }
 
-/** Leads to the conversation with a member, or to a new one. */
+/** The button that opens the conversation with a member, or a new one. */
 function Message({ userId }: { userId: number }) {
   return (
     <LinkButton
@@ -116,7 +115,7 @@ function Message({ userId }: { userId: number }) {
   );
 }
 
-/** The first tab leaves the address clean. */
+/** The first tab is not in the URL. */
 function addressOf(tab: Tab): string | undefined {
   return tab === 'summary' ? undefined : tab;
 }
@@ -125,12 +124,14 @@ function openIfAny(id: number | undefined, open: (id: number) => void): void {
   if (id !== undefined) open(id);
 }
 
-/** The profile, and what is known of the person before it is there. Failures lead to their pages. */
+/**
+ * Returns the profile, and the known parts of the person before it has loaded. Failures lead to error pages.
+ */
 function usePerson(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(personQuery(scope, id));
   const { item, neighbour } = useListBehind<PersonRef>('person', id);
-  // Who goes out of sight while the profile is open is not shown any longer.
+  // Close the profile if it becomes invisible to the viewer.
   useErrorPage(query.isLoadingError || isRefused(query.error) ? query.error : null);
   const person = query.data ?? item;
   useDocumentTitle(person?.name, { above: true });

@@ -12,9 +12,9 @@ import classes from './PersonHead.module.css';
 const LINK_KINDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
 
 interface PersonHeadProps {
-  /** May be no more than a list's row. */
+  /** The person; possibly only the data of a list's row. */
   person: PersonRef & Partial<PersonProfile>;
-  /** Where the viewer adds what is missing in the own profile; absent in anybody else's. */
+  /** URL of the forms for the viewer's own profile; absent for others. */
   ownFormsHref?: string | undefined;
 }
 

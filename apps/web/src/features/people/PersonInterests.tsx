@@ -7,8 +7,8 @@ import { type ChipOf, ChipRow } from '../../ui/chips/ChipRow.tsx';
 import classes from './PersonInterests.module.css';
 
 /**
- * What moves a person. Chips lead to the people who share it; job functions are no filter of people, so they
- * only say so.
+ * Social impact, hobbies, interests and job functions of a person. Chips link to people with the same, except
+ * job functions, for which there is no filter.
  */
 export function PersonInterests({ profile }: { profile: PersonProfile }) {
   const scope = useSearchScope();

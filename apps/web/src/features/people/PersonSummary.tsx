@@ -16,7 +16,7 @@ interface PersonSummaryProps {
   offer: ReactNode;
 }
 
-/** The first tab of a person. Parts that have nothing to say are not there. */
+/** The first tab of a person. Empty parts are left out. */
 export function PersonSummary({ id, profile, relations, offer }: PersonSummaryProps) {
   const side = profile ? <Side profile={profile} relations={relations} /> : <CardBones lines={5} />;
   return (

@@ -7,8 +7,8 @@ import classes from './SaidByFiles.module.css';
 import { sayFileDay, sayWhoseFile } from './say-file.ts';
 
 /**
- * What contacts files say of somebody who has written a work history: "Your contacts file says: CTO at Acme ·
- * 5 May 2026".
+ * Statements of contacts files about somebody who wrote a work history: "Your contacts file says: CTO at Acme
+ * · 5 May 2026".
  */
 export function SaidByFiles({ sayings }: { sayings: readonly FileSaying[] }) {
   if (sayings.length === 0) return null;

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import type { RoleLane } from './timeline-of.ts';
 import classes from './UndatedRoles.module.css';
 
-/** Roles of which no start is known, one line each. */
+/** Roles without a known start, one line each. */
 export function UndatedRoles({ lanes }: { lanes: readonly RoleLane[] }) {
   const scope = useSearchScope();
   return (

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, foundOr404 } from '../../lib/call.ts';
 import { PEOPLE_KEY, profileKey } from '../../lib/reply-keys.ts';
 
-/** A profile as the scope shows it. */
+/** The profile in a scope. */
 export function personQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -14,7 +14,7 @@ export function personQuery(scope: Scope, id: number) {
   });
 }
 
-/** Work history by organization, newest first, and what contacts files say beside it. */
+/** Work history by organization, newest first, with additional statements of contacts files. */
 export function experiencesQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({

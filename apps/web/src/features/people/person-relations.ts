@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** What lies between the viewer and a person. Other features make the parts; the page brings them. */
+/** The viewer's relations with a person. Other features provide the parts; the page connects them. */
 export interface PersonRelations {
-  /** At the right end of the head. */
+  /** The tie, at the right end of the head. */
   tie?: ReactNode;
-  /** Below the head's lines: labels, and what speaks for a strength. */
+  /** Below the lines of the head: labels, and a suggested strength. */
   foot?: ReactNode;
   /** The tab "you". */
   you?: ReactNode;

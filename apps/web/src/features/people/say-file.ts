@@ -6,7 +6,7 @@ export function sayWhoseFile({ ownerId, owner }: StatingFile, viewerPersonId: nu
   return ownerId === viewerPersonId ? 'your contacts file' : `${owner}\u2019s contacts file`;
 }
 
-/** "5 May 2026" of a file's day; null when nobody knows it. */
+/** The day of a file, "5 May 2026"; null if unknown. */
 export function sayFileDay({ day }: StatingFile): string | null {
   return day === null ? null : sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
 }

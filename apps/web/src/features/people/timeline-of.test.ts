@@ -28,17 +28,17 @@ function entryFor(facts: Partial<WorkRole>) {
 }
 
 describe('The experience timeline', () => {
-  it('runs a role that goes on to the right edge', () => {
+  it('extends an ongoing role to the right edge', () => {
     expect(entryFor({ from: '2021-04', isOngoing: true })).toMatchObject({ from: 2021.25, to: null });
   });
 
-  it('says a role in words, with its organization and its time', () => {
+  it('describes a role with its organization and its time', () => {
     expect(entryFor({ from: '2018', to: '2021-03' })?.words).toBe(
       'Principal at Halden Ventures, 2018 to Mar 2021',
     );
   });
 
-  it('draws an ongoing role without a start as a short bar that fades in, and says so', () => {
+  it('draws an ongoing role without a start as a short bar that fades in, and describes it', () => {
     expect(entryFor({ isOngoing: true })).toMatchObject({
       from: 2023.5,
       to: null,
@@ -62,7 +62,7 @@ describe('The experience timeline', () => {
     expect(entryFor(facts)).toBeUndefined();
   });
 
-  it('knows when there is no start to draw', () => {
+  it('detects that there is no start to draw', () => {
     const starts = (facts: Partial<WorkRole>) =>
       timelineOf([{ organization: halden, roles: [aRole(facts)] }], PAST).hasStarts;
     expect([starts({ isOngoing: true }), starts({ from: '2020', isOngoing: true })]).toEqual([false, true]);

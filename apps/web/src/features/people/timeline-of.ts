@@ -4,7 +4,7 @@ import { sayPeriod } from '../../lib/say-period.ts';
 import { spanOf, type TimelineWindow } from '../../lib/timeline-span.ts';
 import type { TimelineEntry, TimelineTone } from '../../ui/pictures/timeline-lanes.ts';
 
-/** The colour of each level; a role takes its highest. */
+/** The colour of each level; a role has the colour of its highest one. */
 const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Unpaid: 1,
   Training: 1,
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Owner: 5,
 };
 
-/** What the tones are called under the picture. */
+/** The legend of the tones. */
 export const TONE_LEGEND = [
   { tone: 1, label: 'Entry' },
   { tone: 2, label: 'Senior, Manager' },
@@ -37,16 +37,16 @@ export interface RoleLane {
 }
 
 export interface RoleTimeline {
-  /** In years with their part. */
+  /** In fractional years. */
   window: TimelineWindow;
   lanes: RoleLane[];
-  /** Whether any start is known. Without one a picture of time would say nothing. */
+  /** Whether any start is known; otherwise a timeline is useless. */
   hasStarts: boolean;
   /** Whether a role of unknown seniority is drawn. */
   hasUnknownTone: boolean;
 }
 
-/** The roles that show in a window as lanes, in the order of the work history. */
+/** Returns the roles within a window as lanes, in the order of the work history. */
 export function timelineOf(history: readonly WorkHistoryItem[], window: TimelineWindow): RoleTimeline {
   const lanes = history.flatMap(({ organization, roles }) => {
     const entries = roles.flatMap((role) => entryOf(role, organization, window) ?? []);

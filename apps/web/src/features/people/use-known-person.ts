@@ -4,7 +4,7 @@ import { useListBehind } from '../../lib/use-list-behind.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { personQuery } from './people.data.ts';
 
-/** Somebody who is certainly there, as the profile or a row of a list says it; undefined until then. */
+/** Returns a person once the profile or a list row shows that they exist; undefined before. */
 export function useKnownPerson(id: number | null): PersonRef | undefined {
   const { scope } = useSearchScope();
   const { data } = useQuery({ ...personQuery(scope, id ?? 0), enabled: id !== null });

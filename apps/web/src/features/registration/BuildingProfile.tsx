@@ -11,8 +11,8 @@ import classes from './registration.module.css';
 const REDIRECT_MS = 3000;
 
 /**
- * The last step: the profile is built; then the browser is signed in. `onDone` runs three seconds after
- * completion.
+ * The last step: waits until the profile is built and the browser signed in. `onDone` runs three seconds
+ * after completion.
  */
 export function BuildingProfile({ code, onDone }: { code: string; onDone: () => void }) {
   const { data, isError, refetch } = useQuery(statusQuery(code));
@@ -30,7 +30,7 @@ export function BuildingProfile({ code, onDone }: { code: string; onDone: () => 
       {registration?.failed && (
         <>
           <Message tone="error">{registration.status}</Message>
-          {/* Loaded anew, the page asks for the details again. */}
+          {/* After a reload the page asks for the details again. */}
           <Button onClick={() => location.reload()}>Try again</Button>
         </>
       )}

@@ -26,7 +26,7 @@ const Completion = z
       when: () => true,
     }),
   );
-/** Where records are offered, one of them is chosen or all are denied. */
+/** If records are offered, one must be chosen or all denied. */
 const CompletionWithChoice = Completion.check(
   z.refine(({ personId, noMatch }) => noMatch || personId !== null, {
     error: CHOOSE,
@@ -39,12 +39,12 @@ interface CompleteFormProps {
   code: string;
   email: string;
   persons: PossiblePerson[];
-  /** Leads back to the details that were typed; null where they are no longer known. */
+  /** Returns to the typed details; null if they are no longer known. */
   onBack: (() => void) | null;
   onDone: () => void;
 }
 
-/** The second step: which record is mine, and the password. Without possible records nobody has to choose. */
+/** The second step: the choice of a record, if any are offered, and the password. */
 export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteFormProps) {
   const hasPersons = persons.length > 0;
   const isOne = persons.length === 1;

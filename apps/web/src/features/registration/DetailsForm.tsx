@@ -12,14 +12,14 @@ const LIMIT = 100;
 
 interface DetailsFormProps {
   code: string;
-  /** What the invitation says. Its address is the login email until another one is confirmed. */
+  /** The values of the invitation. Its address is the login email until another one is confirmed. */
   prefill: Details;
-  /** What was typed before somebody came back to this step. */
+  /** Values typed before returning to this step. */
   typed?: Details | null;
   onDone: (progress: RegistrationProgress, details: Details) => void;
 }
 
-/** The first step: who registers. */
+/** The first step: the details of the person. */
 export function DetailsForm({ code, prefill, typed, onDone }: DetailsFormProps) {
   const form = useForm({
     schema: RegistrationDetails,

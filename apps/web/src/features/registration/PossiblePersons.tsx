@@ -12,12 +12,12 @@ interface PossiblePersonsProps {
   persons: PossiblePerson[];
   personId: number | null;
   noMatch: boolean;
-  /** That nothing has been chosen. */
+  /** The error if nothing was chosen. */
   error: string | null;
   onChange: (choice: { personId: number | null; noMatch: boolean }) => void;
 }
 
-/** The persons who may be the one who registers: one may be chosen, or none of them. */
+/** The choice among persons who may be the one registering, or none of them. */
 export function PossiblePersons({ persons, personId, noMatch, error, onChange }: PossiblePersonsProps) {
   return (
     <fieldset className={classes.group}>

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 
 const POLL_MS = 2000;
 
-/** What is known for a registration code; fails when the code opens nothing. */
+/** The known values for a registration code; fails if the code is invalid. */
 export const prefillQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode],
@@ -24,7 +24,7 @@ export function submitDetails(registrationCode: string, details: Details): Promi
   return call(registrationsApi.init, { body: { registrationCode, ...details } });
 }
 
-/** A registration whose details were given before, with its possible persons. */
+/** A registration whose details were already sent, with its possible persons. */
 export const resumeQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode, 'resume'],
@@ -42,7 +42,7 @@ export async function complete(registrationCode: string, choice: Choice): Promis
   await call(registrationsApi.complete, { body: { registrationCode, ...choice } });
 }
 
-/** Asked every two seconds until the registration has failed or completed. */
+/** The status, polled every two seconds until the registration has failed or completed. */
 export const statusQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode, 'status'],

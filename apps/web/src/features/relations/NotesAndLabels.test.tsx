@@ -18,7 +18,7 @@ function expectNothingOffered(): void {
     expect(screen.queryByRole('button', { name })).toBeNull();
 }
 
-it('says in one sentence that a profile does not belong to the scope it is opened in', async () => {
+it('explains in one sentence that a profile does not belong to its scope', async () => {
   const server = notesServer({});
   for (const call of CALLS) server.fail(call, 404);
   renderNotes();
@@ -27,7 +27,7 @@ it('says in one sentence that a profile does not belong to the scope it is opene
 });
 
 it.each(CALLS)(
-  'says the same, and offers nothing, once %s is refused while the profile is open',
+  'explains the same, and offers nothing, once %s is refused while the profile is open',
   async (call) => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')], labels: ['Board-ready'] });
     const { client } = renderNotes();

@@ -10,23 +10,20 @@ import { contextOf, type NotesAbout, sayWhose } from './notes-about.ts';
 import type { NotesStart } from './use-notes-start.ts';
 
 export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | 'entityId'> {
-  /** Whom or what the profile shows. */
+  /** The name of the person or organization. */
   name: string;
-  /** What is open from the start. */
+  /** What is open initially. */
   start?: NotesStart;
 }
 
-/**
- * What one has written down of a person or an organization. Whose it is follows from where the profile is
- * open.
- */
+/** Notes and labels of a person or an organization. The scope of the profile decides to whom they belong. */
 export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAndLabelsProps) {
   const scope = useSearchScope();
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };
   const { error: notesError } = useInfiniteQuery(notesQuery(about));
   const { error: labelsError } = useQuery(labelsQuery(about));
-  // An administrator can open a profile here that does not belong here; one that did can be taken away while
-  // it is open. What had been read before then stays known to the queries, and is no longer shown.
+  // An administrator can open a profile outside this scope, and a profile can leave the scope while it is
+  // open. Cached notes and labels are then no longer shown.
   if (isRefused(notesError) || isRefused(labelsError)) {
     return (
       <p

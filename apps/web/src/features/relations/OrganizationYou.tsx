@@ -4,7 +4,7 @@ import { ChainsPanel } from './chains/ChainsPanel.tsx';
 import { Introductions } from './chains/Introductions.tsx';
 
 /**
- * What lies between the viewer and an organization: the chains to it, and who of its people one reaches best.
+ * The tab "you" of an organization: the chains to it, and the people there whom the viewer can reach best.
  */
 export function OrganizationYou({ id, name }: { id: number; name: string }) {
   return (

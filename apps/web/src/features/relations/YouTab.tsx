@@ -16,8 +16,7 @@ import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
 /**
- * What lies between the viewer and a person: the chains, how well they know each other and how they keep in
- * touch, what they share.
+ * The tab "you" of a person: the chains, the strength, how the two keep in touch, and commonalities.
  */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
@@ -40,7 +39,7 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
   );
 }
 
-/** Everything that the viewer and a person share. */
+/** The card of everything that the viewer and a person share. */
 function InCommonCard({ profile }: { profile: PersonProfile }) {
   const { scope } = useSearchScope();
   const { data, isError, refetch } = useQuery(commonalitiesQuery(scope, profile.id));

@@ -4,7 +4,7 @@ import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 
 /**
- * Where notes and labels belong: a network, a collective, or, in the directory of everyone, the administrator
+ * Where notes and labels belong: a network, a collective, or in the directory of everyone the administrator
  * alone.
  */
 export interface NotesContext {
@@ -13,7 +13,7 @@ export interface NotesContext {
   admin?: 'true';
 }
 
-/** Whom or what notes and labels are about, and where they belong. */
+/** The subject of notes and labels, and where they belong. */
 export interface NotesAbout {
   entityTypeId: (typeof ENTITY_TYPES)['person' | 'organization'];
   entityId: number;
@@ -26,7 +26,7 @@ export function contextOf(scope: Scope): NotesContext {
   return { admin: 'true' };
 }
 
-/** Whose the labels and notes of a scope are, and who reads them. */
+/** Says to whom labels and notes of a scope belong, and who can read them. */
 export function sayWhose({ scope, name }: SearchScope): string {
   if (scope.kind === 'admin') return 'Labels and notes here are yours alone.';
   const readers = scope.kind === 'network' ? 'Only you can read them.' : 'Its collaborators can read them.';
@@ -34,7 +34,7 @@ export function sayWhose({ scope, name }: SearchScope): string {
 }
 
 /**
- * The list of those who have a label of the scope. In the directory of everyone the labels are the
+ * Returns the URL of the list of everybody with a label. In the directory of everyone, labels are the
  * administrator's own.
  */
 export function labelledHref(

@@ -6,8 +6,7 @@ import { notesQuery } from './notes/notes.data.ts';
 import { contextOf, type NotesAbout } from './notes-about.ts';
 
 /**
- * How many notes and labels there are, for the tab's name; undefined until both are known, and where they are
- * refused.
+ * Returns the number of notes and labels for the tab; undefined until both are known, or if they are refused.
  */
 export function useNotesAndLabelsCount(
   entityTypeId: NotesAbout['entityTypeId'],

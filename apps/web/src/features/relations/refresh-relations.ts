@@ -9,25 +9,25 @@ import {
   RELATIONS_KEY,
 } from '../../lib/reply-keys.ts';
 
-/** A note, a label or a strength of somebody has changed, or how to keep in touch. */
+/** A change of a note, a label, a strength, or of how the viewer keeps in touch. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
 
-/** What the viewer's own change is known by while it is under way. */
+/** Returns the mutation key of the viewer's own change. */
 export function changeKey({ what, entityTypeId, entityId }: RelationsChange): QueryKey {
   return ['change of relations', what, entityTypeId, entityId];
 }
 
 /**
- * Asks again for whatever a change may change: at once for what is on the screen, for the rest when it is
- * next. Resolves once the replies are there, or have failed.
+ * Refetches everything that a change may affect: at once what is on screen, the rest when it is next shown.
+ * Resolves when the replies have arrived or failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
   await Promise.all(touchedBy(change).map((touched) => client.invalidateQueries(touched)));
 }
 
 /**
- * The same for a change that a live event names, unless it is the viewer's own, which refreshes by itself
- * once it is settled.
+ * Does the same for a change from a live event, unless it is the viewer's own, which refreshes when it has
+ * settled.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   if (client.isMutating({ mutationKey: changeKey(change) }) === 0) void refreshRelations(client, change);
@@ -40,7 +40,7 @@ interface Touched {
 function touchedBy(change: RelationsChange): Touched[] {
   if (change.what === 'touch') return [IN_TOUCH, DIRECTORY];
   if (change.what === 'note') return [ofEntity('notes', change), IN_TOUCH];
-  // A list may be filtered by labels.
+  // Lists may be filtered by labels.
   if (change.what === 'label') {
     const known = { queryKey: [...RELATIONS_KEY, 'known labels'] };
     return [ofEntity('labels', change), known, IN_TOUCH, DIRECTORY];
@@ -57,8 +57,8 @@ function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: Relation
 }
 
 /**
- * Rows show strengths, also those of an organization's people, a profile carries its own, and one strength
- * can reorder the chains to anybody.
+ * Returns what a strength affects: rows of lists and of an organization's people, the profile, and chains to
+ * anybody.
  */
 function touchedByStrength(personId: number): Touched[] {
   return [
@@ -71,7 +71,7 @@ function touchedByStrength(personId: number): Touched[] {
   ];
 }
 
-/** The change of a strength of a person. */
+/** Returns the change of a person's strength. */
 export function strengthChange(personId: number): RelationsChange {
   return { what: 'strength', entityTypeId: ENTITY_TYPES.person, entityId: personId };
 }

@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { useLetterKey } from './use-letter-key.ts';
 
-/** What notes and labels open with: the card of a new note, the field of a new label, or neither. */
+/** What is open initially: the card of a new note, the field of a new label, or neither. */
 export type NotesStart = 'note' | 'label' | undefined;
 
 interface NotesTab {
-  /** The id of whose notes and labels are on the screen; null while another tab is. */
+  /** The id of the profile whose notes and labels are shown; null on another tab. */
   shownId: number | null;
-  /** Shows them; absent where there are none. */
+  /** Opens the tab; absent if there is none. */
   open?: (() => void) | undefined;
 }
 
-/**
- * n and l on the other tabs of a profile: the tab of notes and labels opens, and with it what the letter is
- * for.
- */
+/** Handles n and l on the other tabs of a profile: opens notes and labels with a new note or label. */
 export function useNotesStart({ shownId, open }: NotesTab): NotesStart {
   const [start, setStart] = useState<NotesStart>(undefined);
   const [lastShownId, setLastShownId] = useState(shownId);
@@ -26,7 +23,7 @@ export function useNotesStart({ shownId, open }: NotesTab): NotesStart {
     setStart(wanted);
     open?.();
   };
-  // On the tab itself the letters are the tab's.
+  // On the tab itself, the tab handles the letters.
   const isElsewhere = shownId === null && open !== undefined;
   useLetterKey('n', isElsewhere ? begin('note') : null);
   useLetterKey('l', isElsewhere ? begin('label') : null);

@@ -50,9 +50,9 @@ async function openPage() {
 const aSwitch = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 describe('The page of the weekly mail in the account', () => {
-  it('says when the next mail can come, and saves each choice at once', async () => {
+  it('shows when the next mail may come, and saves each choice at once', async () => {
     const { user, server } = await openPage();
-    await screen.findByText(/on Monday 30 November at 08:00, time of Europe\/Lisbon/u);
+    await screen.findByText(/on Monday 30 November at 08:00 \(Europe\/Lisbon\)/u);
     await user.selectOptions(screen.getByLabelText('Day'), 'Friday');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
     await user.click(aSwitch(/^Changed jobs/u));
@@ -65,15 +65,15 @@ describe('The page of the weekly mail in the account', () => {
     );
   });
 
-  it('takes a choice back that was not saved', async () => {
+  it('reverts a choice that could not be saved', async () => {
     const { user, server } = await openPage();
     server.fail(SAVE);
     await user.click(aSwitch(/^Losing touch/u));
-    await screen.findByText('Your choice was not saved.');
+    await screen.findByText('Your choice was not saved. Try again.');
     expect(aSwitch(/^Losing touch/u).checked).toBe(true);
   });
 
-  it('offers nothing to choose of a mail that is switched off', async () => {
+  it('disables all choices while the mail is switched off', async () => {
     const { user } = await openPage();
     await user.click(aSwitch(/^Mail me once a week/u));
     await waitFor(() => expect(aSwitch(/^Changed jobs/u).disabled).toBe(true));
@@ -82,18 +82,18 @@ describe('The page of the weekly mail in the account', () => {
 });
 
 it.each([
-  [{ ...SETTINGS, isOn: false, nextOn: null }, 'No mail comes.'],
-  [{ ...SETTINGS, nextOn: null }, 'No mail comes: every part is switched off.'],
+  [{ ...SETTINGS, isOn: false, nextOn: null }, 'You get no weekly mail.'],
+  [{ ...SETTINGS, nextOn: null }, 'You get no mail, because every part is switched off.'],
   [{ ...SETTINGS, nextOn: null, browserZone: null }, ''],
   [
     { ...SETTINGS, zone: 'Asia/Tokyo' },
-    'The next one can come on Monday 30 November at 17:00, time of Asia/Tokyo.',
+    'The next mail may come on Monday 30 November at 17:00 (Asia/Tokyo).',
   ],
-])('of %o the page says "%s"', (settings, words) => {
+])('With the settings %o the page says "%s"', (settings, words) => {
   expect(sayNext(settings)).toBe(words);
 });
 
-it('A chosen time zone that this browser does not know is still among the choices', () => {
+it('A chosen time zone that this browser does not know is still an option', () => {
   const options = zoneOptions({ zone: 'Moon/Apollo_11', browserZone: 'Europe/Lisbon' });
   expect(options[0]).toEqual({ value: '', label: 'As in my browser (Europe/Lisbon)' });
   expect(options).toContainEqual({ value: 'Moon/Apollo_11', label: 'Moon/Apollo 11' });

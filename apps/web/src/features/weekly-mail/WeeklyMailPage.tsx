@@ -21,17 +21,19 @@ const HOURS = Array.from({ length: 24 }, (_none, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** The account overlay's page "weekly mail": when it comes and what it tells. Each choice saves at once. */
+/**
+ * The account overlay's page "weekly mail": when it is sent and what it contains. Each choice saves at once.
+ */
 export function WeeklyMailPage() {
   const { data: settings, isError, refetch } = useQuery(weeklyMailQuery);
   const changing = useMutation({
     mutationFn: changeWeeklyMail,
-    onError: () => toast.failure('Your choice was not saved.'),
+    onError: () => toast.failure('Your choice was not saved. Try again.'),
   });
   if (!settings) {
     return isError ? <FailedState title="Your choices did not load." onRetry={() => void refetch()} /> : null;
   }
-  // What was pressed shows at once; a failure takes it back.
+  // The choice is shown at once, and reverted if saving fails.
   const shown = changing.isPending ? { ...settings, ...changing.variables } : settings;
   const change = (body: WeeklyMailChange) => changing.mutate(body);
   return (
@@ -41,14 +43,14 @@ export function WeeklyMailPage() {
           label={
             <Words
               label="Mail me once a week"
-              hint="Only when there is something new. It carries names, titles and organizations, never notes."
+              hint="Only if there is something new. It contains names, titles and organizations, never notes."
             />
           }
           checked={shown.isOn}
           onChange={(isOn) => change({ isOn })}
         />
         <WhenItComes {...{ shown, change }} />
-        <ul className={classes.parts} aria-label="What it tells">
+        <ul className={classes.parts} aria-label="What it contains">
           {PARTS.map(({ part, label, hint }) => (
             <li key={part}>
               <Switch

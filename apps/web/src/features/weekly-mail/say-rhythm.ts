@@ -15,16 +15,16 @@ export function zoneOptions({ zone, browserZone }: Zoned): { value: string; labe
   ];
 }
 
-/** "The next one can come on Monday 30 November at 08:00, time of Europe/Lisbon." */
+/** "The next mail may come on Monday 30 November at 08:00 (Europe/Lisbon)." */
 export function sayNext(settings: (Zoned & Pick<WeeklyMailSettings, 'isOn' | 'nextOn'>) | null): string {
   if (settings === null) return '';
   const { isOn, nextOn, zone, browserZone } = settings;
   const timeZone = zone ?? browserZone;
-  if (!isOn) return 'No mail comes.';
+  if (!isOn) return 'You get no weekly mail.';
   if (nextOn === null || timeZone === null)
-    return timeZone === null ? '' : 'No mail comes: every part is switched off.';
+    return timeZone === null ? '' : 'You get no mail, because every part is switched off.';
   const at = new Date(nextOn * 1000);
   const day = at.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const hour = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `The next one can come on ${day.replace(',', '')} at ${hour}, time of ${sayZone(timeZone)}.`;
+  return `The next mail may come on ${day.replace(',', '')} at ${hour} (${sayZone(timeZone)}).`;
 }

@@ -5,7 +5,7 @@ import { useUserId } from '../../lib/signed-in.ts';
 const STORED_AS = 'kithline.time-zone.';
 
 /**
- * Reports the time zone of this browser for the member's mails, when it is another one than reported last.
+ * Reports the time zone of this browser for the member's mails, if it differs from the last reported one.
  */
 export function useReportedZone(): void {
   const userId = useUserId();

@@ -6,13 +6,13 @@ interface PartWords {
   hint: string;
 }
 
-/** The parts of the mail of the week, in its order. */
+/** The parts of the weekly mail, in order. */
 export const PARTS: readonly PartWords[] = [
   {
     part: 'savedSearches',
     label: 'New in saved searches',
-    hint: 'Of the searches for which you have chosen “By mail, once a week”.',
+    hint: 'From the searches for which you have chosen “By mail, once a week”.',
   },
   { part: 'changedJobs', label: 'Changed jobs', hint: 'People whose organization or title has changed.' },
-  { part: 'losingTouch', label: 'Losing touch', hint: 'People whom you wanted to get back to by now.' },
+  { part: 'losingTouch', label: 'Losing touch', hint: 'People with whom you wanted to be in touch by now.' },
 ];

@@ -8,14 +8,14 @@ const SENT = '(sent)';
 /** Stores unsaved values under a name; without changes, deletes the draft. */
 export function keepUnsaved(name: string, saved: Values, { edits, sent }: Unsaved): void {
   const changed = changedFields(saved, edits).map((field) => [field, edits[field]]);
-  const kept = { ...Object.fromEntries(changed), ...(sent ? { [SENT]: sent } : {}) };
-  keepDraft(name, changed.length === 0 ? null : JSON.stringify(kept));
+  const stored = { ...Object.fromEntries(changed), ...(sent ? { [SENT]: sent } : {}) };
+  keepDraft(name, changed.length === 0 ? null : JSON.stringify(stored));
 }
 
 /** Reads the unsaved values under a name, for fields that the form still has. */
 export function readUnsaved(name: string, saved: Values): Unsaved {
-  const { [SENT]: sent = null, ...kept } = read(name);
-  const edits = Object.entries(kept).flatMap(([field, value]) => {
+  const { [SENT]: sent = null, ...stored } = read(name);
+  const edits = Object.entries(stored).flatMap(([field, value]) => {
     const edit = asEdit(value, saved[field]);
     return isLike(edit.base, saved[field]) && isLike(edit.mine, saved[field]) ? [[field, edit]] : [];
   });
@@ -31,17 +31,17 @@ export function keptChanges(beginning: string): Record<string, number> {
 }
 
 /** Versions before 2026-11-28 stored only the typed value. */
-function asEdit(kept: unknown, saved: Value | undefined): Partial<Edits[string]> {
-  if (typeof kept === 'string') return saved === undefined ? {} : { base: saved, mine: kept };
-  return typeof kept === 'object' && kept !== null ? kept : {};
+function asEdit(stored: unknown, saved: Value | undefined): Partial<Edits[string]> {
+  if (typeof stored === 'string') return saved === undefined ? {} : { base: saved, mine: stored };
+  return typeof stored === 'object' && stored !== null ? stored : {};
 }
 
 /** Content that no version of this page has written is ignored. */
 function read(name: string): Record<string, unknown> {
   const draft = readDraft(name) ?? '{}';
   try {
-    const kept: unknown = JSON.parse(draft);
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(draft);
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     // Before 2026-11-28: the id of the request in the first line, then the text of a note.
     const [, ...lines] = draft.split('\n');

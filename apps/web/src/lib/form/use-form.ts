@@ -129,9 +129,9 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const checkField = async (name: string) => {
     // An emptied field gets the files' value again, as in the profile.
     if (files[name] !== undefined && isSame(getValues()[name] ?? '', '')) drop(name);
-    const left = getValues()[name];
+    const valueOnBlur = getValues()[name];
     const { wrong } = await check();
-    if (getValues()[name] !== left) return;
+    if (getValues()[name] !== valueOnBlur) return;
     setMessages((now) => ({ ...withoutField(now, name), ...ofFields(wrong, (field) => field === name) }));
   };
   /** Returns whether it was sent. */

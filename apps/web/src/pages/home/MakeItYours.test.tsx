@@ -37,7 +37,7 @@ function draw(totals: Partial<Network>, { clients = [], inviters = [] }: Around 
 
 it('shows which of the first steps are done, and links to the others', async () => {
   await draw({ totalRated: 6, totalLabeled: 3 });
-  expect(await screen.findByText('1 of 3 done, 1 begun')).toBeTruthy();
+  expect(await screen.findByText('1 of 3 done, 1 started')).toBeTruthy();
   expect(screen.getByText('6 of 20 rated')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rate' }).getAttribute('href')).toMatch(/^\/people/);
   expect(screen.queryByRole('link', { name: 'Label' })).toBeNull();

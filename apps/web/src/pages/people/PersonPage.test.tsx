@@ -120,7 +120,7 @@ describe('The tab "you" of a person\'s profile', () => {
     server.suggestion = { strength: strengthOf(2), facts: ['You both worked at Acme from 2016 to 2019.'] };
     await openPeople('/people/12?tab=you');
     expect(await screen.findByText('Connected since 5 Mar 2021')).toBeTruthy();
-    const facts = await screen.findByRole('list', { name: /These speak for\s+Familiar/ });
+    const facts = await screen.findByRole('list', { name: /Reasons for\s+Familiar/ });
     expect(facts.textContent).toBe('You both worked at Acme from 2016 to 2019.');
     await isChosen(/^Not Given/);
     expect(server.written).toEqual([]);
@@ -132,7 +132,7 @@ describe('The tab "you" of a person\'s profile', () => {
     await openPeople('/people/12?tab=you');
     await screen.findByText('No Commonalities to show.');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText(/These speak for/)).toBeNull();
+    expect(screen.queryByText(/Reasons for/)).toBeNull();
   });
 
   it('lists commonalities, each with a link except places', async () => {
@@ -342,7 +342,7 @@ describe("The viewer's own profile", () => {
     const { user } = await openPeople('/people/12', leila.id);
     expect(await (await opened()).findByRole('region', { name: 'Is this your job?' })).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: /^Keep/ }));
-    const said = await dialog().findByText('Partner at Acme is in your profile now.');
+    const said = await dialog().findByText('Partner at Acme was added to your profile.');
     expect(document.activeElement).toBe(said);
     expect(server.written).toEqual(['POST /account/offered-role']);
   });

@@ -139,15 +139,15 @@ describe('A link of a mail about the login email', () => {
 
 describe('The page that stops the weekly mail', () => {
   it.each([
-    ['', null, 'Stop this mail', 'The weekly mail is stopped.', 'The weekly mail comes again.'],
+    ['', null, 'Stop this mail', 'The weekly mail is stopped.', 'You will get the weekly mail again.'],
     [
       '&part=changedJobs',
       'changedJobs',
       'Leave out “Changed jobs”',
-      'The weekly mail comes without “Changed jobs” from now on.',
-      'The weekly mail comes with “Changed jobs” from now on.',
+      'From now on, the weekly mail comes without “Changed jobs”.',
+      'From now on, the weekly mail comes with “Changed jobs”.',
     ],
-  ])('of a link with "%s" asks first, and can take it back', async (query, part, label, done, again) => {
+  ])('with the query "%s" asks first, and can revert it', async (query, part, label, done, again) => {
     const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);
     const button = await press(label);
     expect(server.asked(STOP)).toEqual([]);
@@ -161,10 +161,10 @@ describe('The page that stops the weekly mail', () => {
     ]);
   });
 
-  it('says that the link does not work when the mail goes to another address', async () => {
+  it('says that the link does not work if the mail goes to another address', async () => {
     const { server, user } = await openPage('/stop-mail?code=7.x');
     server.fail(STOP, { status: 404 });
     await user.click(await press('Stop this mail'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/goes to another address now/u);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/now goes to another address/u);
   });
 });

@@ -142,12 +142,12 @@ function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
 }
 
 async function spendRecoveryCode(code: string): Promise<void> {
-  const left = await finishByRecoveryCode(code);
-  const advice = left <= FEW_CODES ? ' You can make new ones in your account under “security”.' : '';
+  const codesLeft = await finishByRecoveryCode(code);
+  const advice = codesLeft <= FEW_CODES ? ' You can make new ones in your account under “security”.' : '';
   const count =
-    left === 0
+    codesLeft === 0
       ? 'That was your last recovery code.'
-      : `${sayCount(left, 'recovery code is', 'recovery codes are')} left.`;
+      : `${sayCount(codesLeft, 'recovery code is', 'recovery codes are')} left.`;
   toast.success(count + advice);
 }
 

@@ -11,7 +11,7 @@ import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 const SPENT =
-  'This link does not work any more, because the mail goes to another address now. You can stop it in your account, under "weekly mail".';
+  'This link no longer works, because the mail now goes to another address. You can stop it in your account, under "weekly mail".';
 
 /**
  * /stop-mail?code=&part= For visitors and members. Opening it changes nothing, since programs that read mails
@@ -56,6 +56,6 @@ export function StopMailPage() {
 const sayPart = (part: WeeklyPart | null): string => PARTS.find((known) => known.part === part)?.label ?? '';
 
 function sayDone(part: WeeklyPart | null, isStopped: boolean): string {
-  if (part === null) return isStopped ? 'The weekly mail is stopped.' : 'The weekly mail comes again.';
-  return `The weekly mail comes ${isStopped ? 'without' : 'with'} “${sayPart(part)}” from now on.`;
+  if (part === null) return isStopped ? 'The weekly mail is stopped.' : 'You will get the weekly mail again.';
+  return `From now on, the weekly mail comes ${isStopped ? 'without' : 'with'} “${sayPart(part)}”.`;
 }

@@ -39,9 +39,9 @@ export function TextListField(props: TextListFieldProps) {
     onTyping?.(next.trim() !== '');
   };
   const add = (typed: string) => {
-    const { entries, left, message } = takeEntries(typed, { value, longest });
+    const { entries, invalid, message } = takeEntries(typed, { value, longest });
     if (entries.length > 0) onChange([...value, ...entries]);
-    setText(left);
+    setText(invalid);
     setProblem(message);
   };
   const remove = (at: number) => {
@@ -154,7 +154,7 @@ function Entries({ value, entryErrors, remove }: EntriesProps) {
 interface Taken {
   entries: string[];
   /** The text that stays in the field. */
-  left: string;
+  invalid: string;
   message: string | null;
 }
 
@@ -164,17 +164,17 @@ function takeEntries(
   { value, longest }: { value: readonly string[]; longest: number },
 ): Taken {
   const entries: string[] = [];
-  const left: string[] = [];
+  const invalid: string[] = [];
   let message: string | null = null;
   for (const line of typed.split('\n')) {
     const text = line.trim();
     if (text === '') continue;
     if (isLongerThan(text, longest)) {
-      left.push(text);
+      invalid.push(text);
       message ??= `An entry can have at most ${longest} characters.`;
     } else if (value.includes(text) || entries.includes(text)) {
       message ??= `"${text}" is in the list already.`;
     } else entries.push(text);
   }
-  return { entries, left: left.join(' '), message };
+  return { entries, invalid: invalid.join(' '), message };
 }

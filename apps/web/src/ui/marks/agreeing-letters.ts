@@ -36,10 +36,10 @@ export function lettersInCommon(word: string, typed: string): number {
  */
 function agreeing(word: string, typed: string): [number, number][] {
   const { letters, places } = foldWithPlaces(word);
-  const wanted = foldWithPlaces(typed).letters;
-  const found = placesInCommon(letters, wanted);
-  const isAlike = wanted.length >= LEAST_ALIKE && found.length >= wanted.length - 1;
-  if (found.length < wanted.length && !isAlike) return [];
+  const typedLetters = foldWithPlaces(typed).letters;
+  const found = placesInCommon(letters, typedLetters);
+  const isAlike = typedLetters.length >= LEAST_ALIKE && found.length >= typedLetters.length - 1;
+  if (found.length < typedLetters.length && !isAlike) return [];
   return found.map((at) => [places[at] ?? 0, places[at + 1] ?? word.length]);
 }
 

@@ -36,10 +36,10 @@ function rangesOf(text: string, marks: readonly string[]): [number, number][] {
   const { letters, places } = foldWithPlaces(text);
   const ranges: [number, number][] = [];
   for (const mark of marks) {
-    const wanted = foldWithPlaces(mark.trim()).letters;
-    if (!wanted) continue;
-    for (let at = letters.indexOf(wanted); at !== -1; at = letters.indexOf(wanted, at + wanted.length)) {
-      ranges.push([places[at] ?? 0, places[at + wanted.length] ?? text.length]);
+    const folded = foldWithPlaces(mark.trim()).letters;
+    if (!folded) continue;
+    for (let at = letters.indexOf(folded); at !== -1; at = letters.indexOf(folded, at + folded.length)) {
+      ranges.push([places[at] ?? 0, places[at + folded.length] ?? text.length]);
     }
   }
   return merged(ranges.toSorted((a, b) => a[0] - b[0]));

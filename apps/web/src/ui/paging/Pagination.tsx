@@ -67,13 +67,13 @@ interface StepProps extends Pick<PaginationProps, 'hrefFor' | 'onPage'> {
 }
 
 function Step({ page, last, label, current, children, hrefFor, onPage }: StepProps) {
-  const there = page >= 1 && page <= last;
+  const exists = page >= 1 && page <= last;
   const common = {
     'aria-label': label,
     'aria-current': current ? ('page' as const) : undefined,
     className: classes.step,
   };
-  if (hrefFor && there) {
+  if (hrefFor && exists) {
     return (
       <Link {...common} href={hrefFor(page)} onClick={() => onPage?.(page)}>
         {children}
@@ -81,7 +81,7 @@ function Step({ page, last, label, current, children, hrefFor, onPage }: StepPro
     );
   }
   return (
-    <button type="button" {...common} disabled={!there} onClick={() => onPage?.(page)}>
+    <button type="button" {...common} disabled={!exists} onClick={() => onPage?.(page)}>
       {children}
     </button>
   );

@@ -6,6 +6,16 @@ import classes from './DotMap.module.css';
 const DOT_RADIUS = 1.45;
 const LISTED = 6;
 
+/** The drawing's own units; the map is scaled to the width of its card. */
+const MAP_WIDTH = 480;
+const MAP_HEIGHT = 186;
+
+/** The land data covers 168 west to 180 east and 73 north to 56 south; this adds a margin. */
+const WEST = -170;
+const EAST = 184;
+const NORTH = 76;
+const SOUTH = -58;
+
 /** The land as one path: a zero-length stroke with round ends is a dot. */
 const LAND = land
   .map(([lng = 0, lat = 0]) => placeOnMap({ lat, lng }))
@@ -76,16 +86,6 @@ function PlaceMark({ place }: { place: MapPlace }) {
     </Link>
   );
 }
-
-/** The drawing's own units; the map is scaled to the width of its card. */
-const MAP_WIDTH = 480;
-const MAP_HEIGHT = 186;
-
-/** The land data covers 168 west to 180 east and 73 north to 56 south; this adds a margin. */
-const WEST = -170;
-const EAST = 184;
-const NORTH = 76;
-const SOUTH = -58;
 
 /** Projects a place with the plate carrée projection: degrees are distances. */
 function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y: number } {

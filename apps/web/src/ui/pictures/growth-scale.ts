@@ -11,10 +11,8 @@ const ROUND = [1, 2, 2.5, 5, 10] as const;
 export function guideValues(largest: number): Guide[] {
   const rough = Math.max(1, largest) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const wanted = ROUND.map((factor) => factor * power).find(
-    (step) => step >= rough && Number.isInteger(step),
-  );
-  const step = wanted ?? Math.ceil(rough);
+  const round = ROUND.map((factor) => factor * power).find((step) => step >= rough && Number.isInteger(step));
+  const step = round ?? Math.ceil(rough);
   return [1, 2, 3].map((times) => ({ value: times * step, label: shortNumber(times * step) }));
 }
 

@@ -17,7 +17,7 @@ const database = 'kithline';
 export interface EmbeddedPostgres {
   /** `host` is the folder of the Unix socket; nothing listens on the network. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Shuts the database down in order; call it after all connections are closed. May be called twice. */
+  /** Shuts the database down cleanly; call it after all connections are closed. May be called twice. */
   stop(): Promise<void>;
   /** Resolves with the reason if the database ends without `stop`. The application cannot go on then. */
   lost: Promise<EmbeddedPostgresError>;

@@ -12,7 +12,7 @@ export interface SortedPeople {
 }
 
 /**
- * The people of a scope: those in the last sorting, and those who unsorted or changed since. The latter are
+ * The people of a scope: those in the last sorting, and those who were added or changed since. The latter are
  * sorted once for each version.
  */
 export interface People {

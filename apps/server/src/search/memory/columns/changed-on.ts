@@ -30,7 +30,7 @@ function isAnotherJob(one: WorkRow, other: WorkRow): boolean {
   );
 }
 
-/** Whether both are known, and differ. */
+/** Whether both are known and differ. */
 export const isOther = (one: number, other: number): boolean =>
   one !== NONE && other !== NONE && one !== other;
 

@@ -2,7 +2,9 @@ import type { Columns } from '../columns/columns.ts';
 import type { Outcome } from '../ask/counters.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/** Rows of persons that only one of two versions has: the earlier one (`gone`) or the later one (`added`). */
+/**
+ * Rows of persons that only one of two versions has: the earlier one (`removed`) or the later one (`added`).
+ */
 export interface ChangedPersons {
   readonly removed: readonly number[];
   readonly added: readonly number[];
@@ -32,13 +34,13 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
 
 /**
  * Returns what changed since an earlier version of the same keeper and the same sorting. The rows of a person
- * never change there, so only rows that went or added since are read.
+ * never change there, so only rows that were removed or added since are read.
  */
 function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
   const diedBefore = (person: number) => int32At(deadSince, person) <= read.version;
   let first = all.length;
   while (first > 0 && !diedBefore(int32At(all, first - 1))) first--;
-  // The earlier version does not know persons who added and went since.
+  // The earlier version does not know persons who were added and removed since.
   const removed = Array.from(all.subarray(first)).filter((person) => person < read.persons);
   const added: number[] = [];
   for (let person = read.persons; person < deadSince.length; person++) {

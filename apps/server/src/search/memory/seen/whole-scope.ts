@@ -61,7 +61,9 @@ function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Calls `each` with the persons of the scope who went, by -1, and with those who added, by 1. */
+/**
+ * Calls `each` with the persons of the scope who were removed, by -1, and with those who were added, by 1.
+ */
 export function eachChange(
   seen: Seen,
   { removed, added }: ChangedPersons,

@@ -43,7 +43,7 @@ function answer({ number, parameters }: Exclude<ToSearcher, { columns: unknown }
 /** Asks for help, and waits until another thread has helped, was released or has died. */
 function share(keeper: string, cells: AskedHelp['memory']['cells']): { state: number; progress: number } {
   const memory = { cells, room: new SharedArrayBuffer(0), generation: 0 };
-  parentPort?.postMessage({ asked: { memory, keeper } });
+  parentPort?.postMessage({ callForHelp: { memory, keeper } });
   const [state, progress] = [() => Atomics.load(cells, STATE), () => Atomics.load(cells, PROGRESS)];
   while (progress() !== HELPED && state() !== 2) Atomics.wait(cells, PROGRESS, progress(), 5);
   return { state: state(), progress: progress() };

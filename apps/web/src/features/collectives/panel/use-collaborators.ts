@@ -24,11 +24,11 @@ export function useCollaborators(collectiveId: number, words = ''): Found {
   const paged = { page: 1, limit: COLLABORATORS_IN_PANEL };
   const all = useQuery(collaboratorsQuery(collectiveId, { ...paged, name: '' }));
   const isComplete = all.data !== undefined && all.data.total <= all.data.results.length;
-  const asked = useQuery({
+  const searched = useQuery({
     ...collaboratorsQuery(collectiveId, { ...paged, name: rested }),
     enabled: all.data !== undefined && !isComplete && rested !== '',
   });
-  const source = isComplete || rested === '' ? all : asked;
+  const source = isComplete || rested === '' ? all : searched;
   return {
     collaborators: source.data && (isComplete ? namesWith(source.data.results, words) : source.data.results),
     isPending: source.isPending,

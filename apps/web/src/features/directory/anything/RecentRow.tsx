@@ -81,9 +81,9 @@ export function SavedSearchEntry({ search: { name, collective, isEveryone } }: {
 
 /** "52 people, 2 organizations" */
 function sayTotals({ people, organizations }: { people: number; organizations: number }): string {
-  const said = [
+  const parts = [
     people > 0 && sayCount(people, 'person', 'people'),
     organizations > 0 && sayCount(organizations, 'organization', 'organizations'),
   ].filter((part) => part !== false);
-  return said.join(', ') || 'nobody';
+  return parts.join(', ') || 'nobody';
 }

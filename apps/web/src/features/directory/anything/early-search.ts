@@ -39,9 +39,9 @@ export function noteEarlySearch(): void {
 export function takeEarlySearch(): TypedAhead | null {
   window.removeEventListener('keydown', note, { capture: true });
   window.removeEventListener('pointerdown', forget);
-  const taken = noted;
+  const typed = noted;
   noted = null;
-  return taken;
+  return typed;
 }
 
 /**

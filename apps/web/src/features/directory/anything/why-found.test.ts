@@ -29,8 +29,8 @@ function found(words: FoundWord[], block?: { name: 'experience' | 'education'; i
 const saying = (...asked: Parameters<typeof found>) => whyFound(found(...asked)).map(({ words }) => words);
 
 describe('Why an organization was found', () => {
-  const why = (given: Partial<FoundOrganization>) =>
-    whyFoundOrganization({ words: [], isExact: true, knownAs: null, ...given } as FoundOrganization).map(
+  const why = (found: Partial<FoundOrganization>) =>
+    whyFoundOrganization({ words: [], isExact: true, knownAs: null, ...found } as FoundOrganization).map(
       ({ words }) => words,
     );
 

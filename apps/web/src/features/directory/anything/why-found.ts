@@ -50,10 +50,10 @@ export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Rea
 
 /** "Jonás for jona, Hernández for hernandes"; without exact matches. */
 function spellings(words: readonly FoundWord[]): Reason[] {
-  const said = words.flatMap(({ typed, word, isExact, isRespelt }) =>
+  const spelt = words.flatMap(({ typed, word, isExact, isRespelt }) =>
     word && (isRespelt || !isExact) ? [`${word} for ${typed}`] : [],
   );
-  return said.length === 0 ? [] : [{ kind: 'spelt', words: said.join(', ') }];
+  return spelt.length === 0 ? [] : [{ kind: 'spelt', words: spelt.join(', ') }];
 }
 
 function missing(words: readonly FoundWord[]): Reason[] {

@@ -31,8 +31,8 @@ export function FilterChips({ entity, filter, hrefFor, onOpen }: FilterChipsProp
     go(hrefFor(without(filter, chip, filters[chip.group]?.modifier?.fallback ?? 0)));
     // Focus the chip that moves into its place, or the previous one after the last.
     setTimeout(() => {
-      const left = row.current?.querySelectorAll<HTMLElement>('[data-chip] button:last-child') ?? [];
-      left[Math.min(index, left.length - 1)]?.focus();
+      const remaining = row.current?.querySelectorAll<HTMLElement>('[data-chip] button:last-child') ?? [];
+      remaining[Math.min(index, remaining.length - 1)]?.focus();
     });
   };
   return (

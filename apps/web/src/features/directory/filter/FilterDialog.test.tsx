@@ -136,7 +136,7 @@ describe('the filter dialog', () => {
     const { user, applied, close } = await openWith();
     row('Title').focus();
     await user.keyboard('director{Escape}{Escape}');
-    expect(screen.getByRole('alertdialog').textContent).toContain('Close without applying?');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Close without applying them?');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.keyboard('s');

@@ -32,7 +32,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
   const filters = filtersIn(scope);
   const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
-  const closing = useClosing(opened && isOther(filters, filter, start), onClose);
+  const closing = useClosing(opened && isDifferent(filters, filter, start), onClose);
   const formId = useId();
   const knownOf = useKnownFacts(entity);
   const hintFor = (group: string, name: string) => {
@@ -102,9 +102,9 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
   );
 }
 
-function isOther(table: FilterTable, one: Filter, other: Filter): boolean {
-  const said = (filter: Filter) => JSON.stringify(encodeFilter(table, filter));
-  return said(one) !== said(other);
+function isDifferent(table: FilterTable, one: Filter, other: Filter): boolean {
+  const encoded = (filter: Filter) => JSON.stringify(encodeFilter(table, filter));
+  return encoded(one) !== encoded(other);
 }
 
 /**

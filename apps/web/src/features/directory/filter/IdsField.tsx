@@ -61,12 +61,12 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const isWhole = start.data?.pages === 1;
   const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
   const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
-  const asked = isAsking ? found : start;
+  const source = isAsking ? found : start;
   // Until typing pauses, the options belong to other words.
   const isAwaited = !isWhole && text !== rested;
   return {
-    suggestions: namesWith(asked.data?.results ?? [], isWhole ? text : ''),
-    status: isWanted ? statusOf(asked, isAwaited) : ('idle' as const),
+    suggestions: namesWith(source.data?.results ?? [], isWhole ? text : ''),
+    status: isWanted ? statusOf(source, isAwaited) : ('idle' as const),
     isWhole,
     search,
   };

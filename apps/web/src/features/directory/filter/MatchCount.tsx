@@ -46,7 +46,7 @@ function useFew(entity: Entity, filter: Filter) {
     ...fewOrganizationsQuery(scope, filter),
     enabled: entity === 'organizations',
   });
-  const asked = entity === 'people' ? persons : organizations;
+  const query = entity === 'people' ? persons : organizations;
   const people = (persons.data?.results ?? []).map(({ person }) => person);
   const faces =
     entity === 'people' ? (
@@ -63,5 +63,5 @@ function useFew(entity: Entity, filter: Filter) {
         ))}
       </span>
     );
-  return { total: asked.data?.total, isOld: asked.isPlaceholderData, faces };
+  return { total: query.data?.total, isOld: query.isPlaceholderData, faces };
 }

@@ -187,7 +187,7 @@ function withOnly(
 }
 
 /** Returns when a listed role was held: as counted, or more recently if the list already requires that. */
-function heldIn(asked: number | undefined, roles: RolesCounted): number {
-  const isOpen = asked === undefined || asked === HELD.allTime || roles === 'current';
-  return isOpen ? ROLES_COUNTED_MODIFIER[roles] : asked;
+function heldIn(held: number | undefined, roles: RolesCounted): number {
+  const isOpen = held === undefined || held === HELD.allTime || roles === 'current';
+  return isOpen ? ROLES_COUNTED_MODIFIER[roles] : held;
 }

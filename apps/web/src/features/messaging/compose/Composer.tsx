@@ -18,43 +18,46 @@ import classes from './Composer.module.css';
 import { useKeptText } from './kept-text.ts';
 import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
-/** What the field writes: something new, a reply to a message, or a change of a message of the viewer. */
+/** What is being written: a new message, a reply, or a change of one of the viewer's messages. */
 export type Writing =
   | { kind: 'new' }
   | { kind: 'reply'; message: Message }
   | { kind: 'edit'; message: Message };
 
 export interface ComposerProps {
-  /** Of which conversation the draft is. */
+  /** The conversation of the draft. */
   draftOf: string;
   placeholder: string;
   writing: Writing;
   participants: readonly Participant[];
-  /** Gives up the reply or the change. */
+  /** Cancels the reply or the change. */
   onDrop: () => void;
-  /** Takes the text over; throws where a change was refused. */
+  /** Sends the text; throws if a change was refused. */
   onSend: (text: string) => Promise<void> | void;
   onTyping?: () => void;
-  /** Nothing can be sent at the moment. */
+  /** Whether nothing can be sent at the moment. */
   held?: boolean;
-  /** Takes the focus when what had it is gone, as when the first message has made the conversation. */
+  /**
+   * Whether the field takes the focus of a removed element, for example after the first message has created
+   * the conversation.
+   */
   takesLostFocus?: boolean;
   focus?: WantedFocus;
-  /** Whether there is somebody to send it to; else the text stays. */
+  /** Whether there are receivers; otherwise the text stays. */
   hasReceivers?: () => boolean;
 }
 
-/** From here on the counter is shown. */
+/** The counter is shown from this length on. */
 const NEAR_LIMIT = MESSAGE_LENGTH - 500;
 const NOT_WANTED: WantedFocus = { takesFocus: false, onFocused: () => undefined };
-/** Announced when Escape leaves a change of a message that was not saved. */
+/** Announced when Escape closes an unsaved change of a message. */
 const KEPT = 'Your change is kept.';
-/** Milliseconds between two signs of typing. */
+/** Milliseconds between two "is typing" signals. */
 const TYPING_PAUSE = 3000;
 
 /**
- * The field for a message: Enter sends, Shift+Enter breaks the line, Escape leaves a reply or a change and
- * keeps its text. What is typed outlasts a reload.
+ * The field for a message: Enter sends, Shift+Enter breaks the line, Escape closes a reply or a change and
+ * keeps its text. Typed text survives a reload.
  */
 export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -80,7 +83,7 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
       return;
     }
     fail(null);
-    // A new message is in the outbox at once; a change stays in the field until the server has it.
+    // A new message goes to the outbox at once; a change stays in the field until the server has accepted it.
     if (writing.kind !== 'edit') clear();
     try {
       setSaving(writing.kind === 'edit');
@@ -160,7 +163,7 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
   );
 }
 
-/** What is replied to or changed, with the way out of it. */
+/** The message that is replied to or changed, with a cancel button. */
 function About({
   writing,
   participants,
@@ -189,8 +192,8 @@ function About({
 }
 
 /**
- * The text of the field: a draft for each conversation, and one for each message that is changed. `onPut` is
- * called when a text is put there.
+ * The text of the field: a draft for each conversation, and one for each changed message. `onPut` is called
+ * when other code sets the text.
  */
 function useText(draftOf: string, writing: Writing, onPut: () => void) {
   const userId = useUserId() ?? 0;
@@ -212,7 +215,7 @@ function useText(draftOf: string, writing: Writing, onPut: () => void) {
   return { text, type, clear, isChanged: text !== saved };
 }
 
-/** Runs at most once in `TYPING_PAUSE`. */
+/** Returns a function that runs at most once in `TYPING_PAUSE`. */
 function usePaused(run: (() => void) | undefined): () => void {
   const last = useRef(0);
   return () => {

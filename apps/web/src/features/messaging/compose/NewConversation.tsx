@@ -31,15 +31,16 @@ import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
 export interface NewConversationProps {
   userId: number | null;
-  /** The first message, while it is on its way or refused. */
+  /** The first message, while it is pending or refused. */
   sent: string | null;
   onSent: (clientId: string) => void;
-  /** Of the field "To". */
+  /** The focus of the field "To". */
   focus: WantedFocus;
 }
 
 /**
- * Chooses the people; the first message makes the conversation. With one person it is the one that both have.
+ * The form of a new conversation. Its first message creates it, or with a single person continues the
+ * existing one.
  */
 export function NewConversation({ userId, sent, onSent, focus }: NewConversationProps) {
   const { open } = useMessages();
@@ -132,8 +133,8 @@ export function NewConversation({ userId, sent, onSent, focus }: NewConversation
 }
 
 /**
- * The people who were chosen; before that, the member whom the address names, whose conversation is led to if
- * there is one already.
+ * Returns the chosen people. Initially the member in the URL; if there is already a conversation with that
+ * member, opens it.
  */
 function usePeople(
   userId: number | null,
@@ -165,7 +166,7 @@ function optionOf(id: number, { name, profilePicture }: Omit<Receiver, 'whyNot'>
   return { id, label: name ?? '', picture: <Avatar name={name} src={profilePicture} size={20} /> };
 }
 
-/** Leads to the conversation that both have already. */
+/** The link to the existing conversation. */
 function Existing({ userId }: { userId: number }) {
   const { data: pair } = useQuery(pairQuery(userId));
   if (!pair?.conversation) return null;

@@ -9,16 +9,16 @@ interface PeopleFieldProps {
   label: string;
   value: readonly PickerOption[];
   onChange: (people: PickerOption[]) => void;
-  /** Users who are not offered. */
+  /** Users who are not suggested. */
   without?: readonly number[];
   hint?: string;
   error: string | null;
 }
 
-/** Milliseconds of rest before people are searched. */
+/** Milliseconds without typing before people are searched. */
 const REST = 250;
 
-/** Chooses members to whom the viewer may write, by name. */
+/** A field that picks members to whom the viewer may write. */
 export function PeopleField({ value, onChange, without = [], ...field }: PeopleFieldProps) {
   const [words, search] = useState('');
   const found = useQuery(chatUsersQuery(words));

@@ -11,7 +11,7 @@ interface WhyNotProps {
   conversation: OpenConversation;
 }
 
-/** Why nothing can be written, in the place of the field; with the way out where the member has one. */
+/** Explains in place of the field why the member cannot write, with a button to unblock if that helps. */
 export function WhyNot({ whyNot, conversation }: WhyNotProps) {
   const [other] = othersOf(conversation);
   const unblocking = useMutation({

@@ -1,16 +1,16 @@
 import { keepDraft } from '../../../lib/drafts.ts';
 import { putDraft, useKeptText } from './kept-text.ts';
 
-/** To whom a new conversation goes, and what it is called, before it exists. */
+/** The people and the name of a new conversation before it exists. */
 export interface Heading {
-  /** Null while only the address names somebody. */
+  /** Null while only the URL names somebody. */
   people: readonly { id: number; label: string }[] | null;
   subject: string;
 }
 
 const EMPTY: Heading = { people: null, subject: '' };
 
-/** Kept beside the draft of its message. */
+/** The key of the stored heading, beside the draft of the message. */
 const nameOf = (userId: number, draftOf: string): string => `heading:${userId}:${draftOf}`;
 
 export function useHeading(userId: number, draftOf: string) {

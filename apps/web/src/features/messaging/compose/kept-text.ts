@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 
-// Drafts of conversations. A field that is on the screen takes up what is put into its draft from elsewhere.
+// Drafts of conversations. A mounted field follows when other code changes its draft.
 
 type Listener = (name: string, text: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** The draft of a name, and what replaces it; `onPut` is called when it is replaced from elsewhere. */
+/** Returns a draft and its setter. `onPut` is called when other code replaces the draft. */
 export function useKeptText(name: string, onPut?: () => void): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => readDraft(name) ?? '');
   const takeUp = useEffectEvent<Listener>((changed, put) => {
@@ -27,19 +27,19 @@ export function useKeptText(name: string, onPut?: () => void): [text: string, wr
   return [text, write];
 }
 
-/** Replaces a draft; null forgets it. */
+/** Replaces a draft; null deletes it. */
 export function putDraft(name: string, text: string | null): void {
   keepDraft(name, text);
   for (const listener of listeners) listener(name, text ?? '');
 }
 
-/** Puts a text below what a draft says already. */
+/** Appends a text to a draft. */
 export function addToDraft(name: string, text: string): void {
   const begun = readDraft(name);
   putDraft(name, begun === null ? text : `${begun}\n\n${text}`);
 }
 
-/** Moves a draft below what the other one says already. */
+/** Appends a draft to another one. */
 export function moveDraft({ from, to }: { from: string; to: string }): void {
   const text = readDraft(from);
   if (text === null || from === to) return;

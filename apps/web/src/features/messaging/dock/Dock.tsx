@@ -20,8 +20,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 
 /**
- * Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones
- * have none. Under an overlay, where they could not be used, they are not drawn.
+ * The dock at the bottom of every page: one open conversation, the others one line each, the newest on the
+ * right. Not shown on phones, or under an overlay, where it could not be used.
  */
 export function Dock() {
   const { ids, openId } = useDock();
@@ -44,12 +44,12 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
   const dock = useDock();
   const { open } = useMessages();
   const { data: conversation, error } = useQuery(conversationQuery(id));
-  const gone = isGone(error);
+  const hasLeft = isGone(error);
   useEffect(() => {
-    // It was left elsewhere.
-    if (gone) dock.remove(id);
+    // The member has left it elsewhere.
+    if (hasLeft) dock.remove(id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
-  }, [gone]);
+  }, [hasLeft]);
   const { wasSwitched, line } = useLostFocus(isOpen);
   const hasRefused = useHasRefused(id);
   if (!conversation) return null;
@@ -125,7 +125,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
 }
 
 /**
- * Opening and minimizing replace the button that was pressed: its line takes the focus, or the field of the
+ * Opening and minimizing replace the pressed button. Moves the focus to the new line, or to the field of the
  * opened conversation.
  */
 function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<HTMLButtonElement | null> } {
@@ -139,7 +139,7 @@ function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<
   return { wasSwitched, line };
 }
 
-/** The conversations of the dock for which there is no room, under their number. */
+/** A menu of the conversations that do not fit into the dock. */
 function HiddenInDock({ ids }: { ids: readonly number[] }) {
   const dock = useDock();
   const conversations = useQueries({ queries: ids.map((id) => conversationQuery(id)) });

@@ -15,18 +15,18 @@ const FILTERS: readonly { value: ConversationFilter; label: string }[] = [
   { value: 'muted', label: 'Muted' },
 ];
 
-/** Milliseconds of rest before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const REST = 250;
 
 interface InboxProps {
   currentId: number | null;
-  /** The message on its way that is shown beside the list. */
+  /** The pending message that is shown beside the list. */
   without: string | null;
-  /** Called with the conversation that is opened. */
+  /** Called when a conversation is opened. */
   onOpen: (id: number, by: 'key' | 'pointer') => void;
 }
 
-/** The member's conversations, the latest first, narrowed by words and by what is unread or muted. */
+/** The member's conversations, latest first, with a search and filters for unread and muted ones. */
 export function Inbox({ currentId, without, onOpen }: InboxProps) {
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const [text, type] = useState('');

@@ -23,18 +23,18 @@ interface InboxListProps {
   };
   currentId: number | null;
   onOpen: (id: number, by: 'key' | 'pointer') => void;
-  /** By words or a filter. */
+  /** Whether the list is filtered by words or otherwise. */
   isNarrowed: boolean;
 }
 
-// To whom the viewer may write, as the server decides it.
+// To whom the viewer may write, by the rules of the server.
 const EVERYBODY = 'As an administrator you can write to every member.';
 const WHO_IS_NEAR = [
   'You can write to members who share a collective with you,',
   'to members who are in your network and have you in theirs, and to administrators.',
 ].join(' ');
 
-/** The rows of the list, or why there are none. */
+/** The rows of the list, or the reason why there are none. */
 export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProps) {
   const isAdmin = useIsAdmin();
   if (!list.data) {
@@ -86,7 +86,7 @@ export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProp
 
 const WIDTHS = ['58%', '44%', '66%', '52%', '48%', '60%'] as const;
 
-/** Conversations that are coming; nothing in the first 200 ms. */
+/** Placeholders of conversations, after the first 200 ms. */
 function InboxBones() {
   const isLate = useDelayed(true);
   return (

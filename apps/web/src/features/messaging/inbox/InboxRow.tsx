@@ -13,14 +13,11 @@ import classes from './InboxRow.module.css';
 interface InboxRowProps {
   conversation: Conversation;
   isCurrent: boolean;
-  /** Called as it is opened here. The keyboard continues in the field. */
+  /** Called when it is opened here. Opened by keyboard, the field then takes the focus. */
   onOpen: (by: 'key' | 'pointer') => void;
 }
 
-/**
- * One conversation of the list: faces, what it is called, the last line, when, and whether something is
- * unread.
- */
+/** The row of a conversation: faces, title, last line, time, and unread count. */
 export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
   const { id, unread, muted, lastOn } = conversation;
   const hasRefused = useHasRefused(id);
@@ -32,9 +29,9 @@ export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
         aria-current={isCurrent ? 'true' : undefined}
         data-unread={unread > 0 || undefined}
         onClick={({ detail, ctrlKey, metaKey, shiftKey }) => {
-          // Another tab or window opens it.
+          // The browser opens it in another tab or window.
           if (ctrlKey || metaKey || shiftKey) return;
-          // A click by a key has no count of presses.
+          // A click by keyboard has a `detail` of 0.
           onOpen(detail === 0 ? 'key' : 'pointer');
         }}
       >
@@ -73,7 +70,7 @@ export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
   );
 }
 
-/** The count stops there. */
+/** The highest unread count. */
 const MOST = 100;
 
 const sayUnread = (unread: number): string => `, ${unread >= MOST ? '100 or more' : unread} unread`;

@@ -4,13 +4,13 @@ import { UnsentBubble } from '../thread/UnsentBubble.tsx';
 import classes from './NotSent.module.css';
 
 interface NotSentProps {
-  /** Null for first messages of conversations that do not exist yet; else a conversation that is gone. */
+  /** Null for first messages of new conversations; else a conversation that no longer exists. */
   of: number | null;
   /** A message that is shown elsewhere. */
   without?: string | null;
 }
 
-/** Messages that are on their way or were refused, and stand in no thread. */
+/** Pending or refused messages that belong to no thread. */
 export function NotSent({ of, without = null }: NotSentProps) {
   const { unsent } = useOutbox();
   const shown = unsent.filter(

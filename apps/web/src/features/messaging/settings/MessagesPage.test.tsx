@@ -42,7 +42,7 @@ async function openPage() {
 const aSwitch = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 describe('The page of messages in the account', () => {
-  it('saves each switch at once, and takes it back when it was not saved', async () => {
+  it('saves each switch at once, and reverts it if that failed', async () => {
     const { user, server } = await openPage();
     await user.click(aSwitch(/^Show what I have read/u));
     await waitFor(() => expect(server.asked(SAVE).map(({ body }) => body)).toEqual([{ receipts: false }]));
@@ -53,14 +53,14 @@ describe('The page of messages in the account', () => {
     expect(aSwitch(/^Show what I have read/u).checked).toBe(false);
   });
 
-  it('offers no text in mails that are switched off', async () => {
+  it('offers no text in mails while mails are switched off', async () => {
     const { user } = await openPage();
     expect(aSwitch(/^Show the text/u).disabled).toBe(false);
     await user.click(aSwitch(/^Mail me/u));
     await waitFor(() => expect(aSwitch(/^Show the text/u).disabled).toBe(true));
   });
 
-  it('lists who is blocked, and unblocks', async () => {
+  it('lists blocked people, and unblocks them', async () => {
     const { user } = await openPage();
     await user.click(screen.getByRole('button', { name: 'Unblock Laurent Martin' }));
     await screen.findByText(

@@ -32,10 +32,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/**
- * The account overlay's page "messages": what others see, when mails come, and who is blocked. Each switch
- * saves at once.
- */
+/** The account overlay's page "messages": receipts, mails and blocked people. Each switch saves at once. */
 export function MessagesPage() {
   const { data: settings, isError, refetch } = useQuery(settingsQuery);
   const changing = useMutation({
@@ -45,7 +42,7 @@ export function MessagesPage() {
   if (!settings) {
     return isError ? <FailedState title="Your choices did not load." onRetry={() => void refetch()} /> : null;
   }
-  // What was pressed shows at once; a failure takes it back.
+  // Show a change at once; a failure reverts it.
   const shown = changing.isPending ? { ...settings, ...changing.variables } : settings;
   return (
     <div className={classes.column}>

@@ -4,13 +4,13 @@ import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { MESSAGES_KEY } from '../../../lib/reply-keys.ts';
 
-/** What the member has set for messages. */
+/** The member's settings for messages. */
 export const settingsQuery = queryOptions({
   queryKey: [...MESSAGES_KEY, 'settings'],
   queryFn: ({ signal }) => call(messagingApi.settings, {}, signal),
 });
 
-/** Whom the member has blocked, the latest first. */
+/** People whom the member has blocked, latest first. */
 export const blocksQuery = infiniteQueryOptions({
   queryKey: [...MESSAGES_KEY, 'blocks'],
   queryFn: ({ pageParam, signal }) => call(messagingApi.blocks, { query: { page: pageParam } }, signal),
@@ -24,7 +24,7 @@ export async function changeSetting(change: Partial<MessagingSettings>): Promise
   queryClient.setQueryData(settingsQuery.queryKey, settings);
 }
 
-/** Lets somebody write again. Throws CallFailure. */
+/** Unblocks somebody. Throws CallFailure. */
 export async function unblock(userId: number): Promise<void> {
   await call(messagingApi.unblock, { params: { userId } });
   await queryClient.invalidateQueries({ queryKey: MESSAGES_KEY });

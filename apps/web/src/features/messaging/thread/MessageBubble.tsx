@@ -18,21 +18,21 @@ interface MessageBubbleProps {
   onEdit: ((message: Message) => void) | undefined;
 }
 
-/** One message: what it answers, its text, what others thought of it, and what can be done with it. */
+/** A message: the quoted message, its text, reactions, and tools. */
 export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }: MessageBubbleProps) {
-  const [asked, ask] = useState<'delete' | 'report' | null>(null);
+  const [question, setQuestion] = useState<'delete' | 'report' | null>(null);
   const { id } = conversation;
   const removing = useMutation({
     mutationFn: () => removeMessage(id, message.id),
-    onSuccess: () => ask(null),
+    onSuccess: () => setQuestion(null),
   });
   if (message.text === null) return <p className={classes.deleted}>Message deleted</p>;
-  if (asked === 'delete') {
+  if (question === 'delete') {
     return (
       <ConfirmInline
         question="Permanently delete this message?"
         onConfirm={() => removing.mutate()}
-        onCancel={() => ask(null)}
+        onCancel={() => setQuestion(null)}
         working={removing.isPending}
         workingLabel="Deleting..."
         error={removing.error && 'The message could not be deleted.'}
@@ -57,17 +57,17 @@ export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }
           conversation={conversation}
           onReply={onReply && (() => onReply(message))}
           onEdit={onEdit && isChangeable ? () => onEdit(message) : undefined}
-          onDelete={isChangeable ? () => ask('delete') : undefined}
-          onReport={isSelf ? undefined : () => ask('report')}
+          onDelete={isChangeable ? () => setQuestion('delete') : undefined}
+          onReport={isSelf ? undefined : () => setQuestion('report')}
         />
       </div>
       <Reactions message={message} conversation={conversation} />
-      {asked === 'report' && <ReportForm {...{ id, message }} onClose={() => ask(null)} />}
+      {question === 'report' && <ReportForm {...{ id, message }} onClose={() => setQuestion(null)} />}
     </div>
   );
 }
 
-/** The server decides; this only keeps what would be refused out of the menu. */
+/** Whether a message can still be changed. The server decides; this only hides what it would refuse. */
 const isYoung = ({ createdOn }: Message): boolean => Date.now() / 1000 - createdOn < CHANGEABLE_HOURS * 3600;
 
 function Quote({

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import { cardQuery } from './link-card.data.ts';
 
-/** A message's text: its lines, its links, and cards of what its links of this product lead to. */
+/** The text of a message with its links, and cards for links into this product. */
 export function MessageText({ text }: { text: string }) {
   const pieces = findLinks(text);
   const places = pieces.flatMap(({ href }) => {
@@ -22,7 +22,7 @@ export function MessageText({ text }: { text: string }) {
           href === undefined ? (
             words
           ) : (
-            // Signs around it that turn text must not make its address look like another one.
+            // Characters that change the direction of text must not make the URL look like another one.
             <bdi key={start} dir="ltr">
               <a href={href} target="_blank" rel="noopener noreferrer">
                 {words.replaceAll(TURN, '')}
@@ -39,13 +39,15 @@ export function MessageText({ text }: { text: string }) {
 }
 
 const MOST_CARDS = 3;
-/** Signs that turn the direction of text. Within a link they would show another address than it leads to. */
+/**
+ * Characters that change the direction of text. Within a link they would show another URL than its target.
+ */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What a link of this product leads to, as the reader may see it. Nothing of it came with the message. */
+/** The card of a link into this product, loaded with the reader's own rights. */
 function LinkCard({ place }: { place: ProductPlace }) {
   const { data: card, isError } = useQuery(cardQuery(place));
-  // The link itself stands in the text.
+  // The link itself is in the text.
   if (card === undefined) return isError ? null : <span className={classes.card} aria-hidden />;
   if (card === null) return <span className={classes.none}>not shared with you</span>;
   return (

@@ -25,7 +25,7 @@ interface MessageToolsProps {
 
 const icon = { size: 15, stroke: 1.8 } as const;
 
-/** What can be done with a message; shown when it is pointed at or has the focus. */
+/** The tools of a message, shown on hover and focus. */
 export function MessageTools({ message, conversation, ...acts }: MessageToolsProps) {
   const own = ownReaction(message, conversation);
   return (

@@ -26,14 +26,17 @@ function openForm() {
 
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 
-it.each(['report', 'cancel'])('The reason of a report outlives the session until “%s”', async (button) => {
-  callServer({ 'POST /conversations/4/messages/9/report': () => undefined });
-  const { user } = openForm();
-  await user.type(reason(), 'It sells something');
-  cleanup();
-  const { user: again, onClose } = openForm();
-  expect(reason().value).toBe('It sells something');
-  await again.click(screen.getByRole('button', { name: new RegExp(`^${button}`, 'u') }));
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(hasDrafts()).toBe(false);
-});
+it.each(['report', 'cancel'])(
+  'The reason of a report survives the end of the session until “%s”',
+  async (button) => {
+    callServer({ 'POST /conversations/4/messages/9/report': () => undefined });
+    const { user } = openForm();
+    await user.type(reason(), 'It sells something');
+    cleanup();
+    const { user: again, onClose } = openForm();
+    expect(reason().value).toBe('It sells something');
+    await again.click(screen.getByRole('button', { name: new RegExp(`^${button}`, 'u') }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(hasDrafts()).toBe(false);
+  },
+);

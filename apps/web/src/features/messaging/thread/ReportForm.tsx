@@ -12,13 +12,13 @@ import { reportMessage } from '../messaging.data.ts';
 import classes from './ReportForm.module.css';
 
 interface ReportFormProps {
-  /** The conversation's. */
+  /** The id of the conversation. */
   id: number;
   message: Message;
   onClose: () => void;
 }
 
-/** Shows a message to the administrators, with a reason, which stays until it is sent or given up. */
+/** The form that reports a message with a reason. Typed text stays until it is sent or cancelled. */
 export function ReportForm({ id, message, onClose }: ReportFormProps) {
   const draft = `report:${useUserId()}:${message.id}`;
   const [reason, setReason] = useState(() => readDraft(draft) ?? '');

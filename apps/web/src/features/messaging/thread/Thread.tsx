@@ -13,16 +13,13 @@ import classes from './Thread.module.css';
 import { useAnnouncedMessages, useNewMessages, useReading } from './use-new-messages.ts';
 import { useTypists } from './use-typists.ts';
 
-/** Pixels from an end that count as being there. */
+/** Pixels from an end that count as the end. */
 const NEAR = 120;
-/** Messages above which a thread that is read at its end drops the oldest ones. */
+/** With more messages than this, a thread that is at its end drops the oldest ones. */
 const MOST_HELD = 300;
 const NONE: readonly Message[] = [];
 
-/**
- * The messages of a conversation, the newest at the bottom. Older ones come as one scrolls up, and nothing
- * jumps.
- */
+/** The messages of a conversation, newest at the bottom. Older ones load on scrolling up, without jumps. */
 export function Thread({ conversation, small, ...acts }: ThreadProps) {
   const { id, participants } = conversation;
   const thread = useQuery(threadQuery(id));
@@ -60,11 +57,11 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
       role="log"
       aria-live="off"
       aria-label="Messages"
-      // It scrolls by the arrow keys.
+      // It can be scrolled with the arrow keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: box }) => {
-        // From the bottom, upwards: the box is drawn in reverse, so that what comes above moves nothing.
+        // The box is in reverse order and scrolls from the bottom, so that messages added above move nothing.
         setAtEnd(-box.scrollTop < NEAR);
         if (hasOlder && older.isIdle && box.scrollHeight - box.clientHeight + box.scrollTop < NEAR)
           loadOlder();
@@ -82,8 +79,8 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
 }
 
 /**
- * What had not been read when the thread was opened stays marked while it is read: known once the thread is
- * as the server has it.
+ * Returns which messages were unread when the thread was opened; they stay marked. Known once the thread is
+ * up to date.
  */
 function useWhatWasNew(readTo: number, upTo: number | null): (message: Message) => boolean {
   const [readBefore] = useState(readTo);

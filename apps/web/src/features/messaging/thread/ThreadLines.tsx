@@ -12,20 +12,20 @@ import { UnsentBubble } from './UnsentBubble.tsx';
 export interface ThreadProps {
   conversation: OpenConversation;
   small?: boolean | undefined;
-  /** Absent while nothing can be written. */
+  /** Absent while the viewer cannot write. */
   onReply: ((message: Message) => void) | undefined;
   onEdit: ((message: Message) => void) | undefined;
 }
 
 interface ThreadLinesProps extends ThreadProps {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
   unsent: readonly Unsent[];
-  /** Marked as new. */
+  /** Whether a message is marked as new. */
   isNew: (message: Message) => boolean;
 }
 
-/** Days, events and bubbles of a thread, from the top, and who has seen the last own message. */
+/** The days, events and bubbles of a thread, from the top, and who has seen the last own message. */
 export function ThreadLines({ conversation, messages, unsent, isNew, ...acts }: ThreadLinesProps) {
   const selfId = conversation.participants.find(({ isSelf }) => isSelf)?.id ?? 0;
   const lines = threadLines({ messages, unsent, selfId, isNew });
@@ -61,10 +61,10 @@ interface GroupProps extends ThreadProps {
   lastOwn: Message | undefined;
 }
 
-/** What one author wrote in a row: the name above, the face beside the last bubble, the time below. */
+/** Consecutive messages of one author: the name above, the face beside the last bubble, the time below. */
 function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupProps) {
   const author = conversation.participants.find(({ id }) => id === group.authorId);
-  // What has not left yet says so itself; below it "Sent" would be untrue.
+  // Unsent messages have their own state; "Sent" below them would be wrong.
   const lastSent = group.bubbles.findLast((bubble) => 'message' in bubble);
   const hasUnsent = group.bubbles.some((bubble) => !('message' in bubble));
   const foot = lastSent && (
@@ -107,7 +107,7 @@ function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupPr
   );
 }
 
-/** "Sent", "Seen", or who of a group has seen it. */
+/** Returns "Sent", "Seen", or who in a group has seen it. */
 function sayState(message: Message, { participants, isGroup }: OpenConversation): string {
   const seen = participants.filter(
     ({ isSelf, left, readTo }) => !isSelf && !left && readTo !== null && readTo >= message.id,

@@ -13,19 +13,19 @@ import { addToDraft } from '../compose/kept-text.ts';
 
 interface UnsentBubbleProps {
   item: Unsent;
-  /** Whether there is a field into which the text can be put back. */
+  /** Whether there is a field to which the text can be returned. */
   mayEdit?: boolean;
 }
 
 /**
- * A message of the viewer that the server has not confirmed: on its way, waiting for the network, or refused.
+ * A message of the viewer that the server has not confirmed: pending, waiting for the network, or refused.
  */
 export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { outbox } = useOutbox();
   const { open } = useMessages();
   const edit = () => {
     const place = takeBack(outbox, item);
-    // The field of a conversation is where its thread is, at the foot of the page too.
+    // Other conversations have their field with the thread, also in the dock.
     if (place.kind === 'new') open(place, { replace: true });
   };
   const isOnline = useIsOnline();
@@ -59,14 +59,14 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
 }
 
 /**
- * Puts a message that was refused back into its field, with the people of a conversation that was never made.
- * Returns where the field is.
+ * Puts a refused message back into its field, with the people of a conversation that was not created. Returns
+ * the place of the field.
  */
 function takeBack(outbox: Outbox, item: Unsent): MessagesPlace {
   const { draftOf, place } = placeOf(item);
   const name = draftOfConversation(item.userId, draftOf);
   addToDraft(name, item.text);
-  // A browser that keeps no drafts keeps the message itself.
+  // If the browser stores no drafts, keep the message itself.
   if (readDraft(name) !== null) outbox.discard(item.clientId);
   return place;
 }

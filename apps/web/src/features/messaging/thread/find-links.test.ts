@@ -51,14 +51,14 @@ describe('A link in a message', () => {
     expect(hrefsIn(text)).toEqual(['https://example.com/a']);
   });
 
-  it('may stand right beside another one', () => {
+  it('may directly follow another one', () => {
     expect(hrefsIn('«https://example.com/a»«https://example.com/b»')).toEqual([
       'https://example.com/a',
       'https://example.com/b',
     ]);
   });
 
-  it('leaves every sign of the text where it stands', () => {
+  it('keeps every character of the text in place', () => {
     const text = '**Look** „https://example.com/a“ … `b` and 👋 www.example.com…';
     expect(
       findLinks(text)

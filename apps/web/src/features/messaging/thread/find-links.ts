@@ -8,19 +8,20 @@ interface Piece {
 }
 
 /**
- * What no link holds, although browsers would take it: quotation marks, brackets, ellipses and the signs at
- * the end of a clause in any script beside ASCII, and the marks around emphasized words and code. ASCII signs
- * are left to linkify, which keeps those within an address.
+ * Characters that end a link although browsers would accept them: non-ASCII quotation marks, brackets,
+ * ellipses and punctuation, and the marks around emphasized words and code. linkify handles ASCII
+ * punctuation, which may be part of a URL.
  */
 const STOP =
   /`|\*\*|"|…|‥|⋯|(?!\p{ASCII})[\p{Quotation_Mark}\p{Open_Punctuation}\p{Close_Punctuation}\p{Terminal_Punctuation}]/gu;
 
 /**
- * What says that a link is meant. Of bare words with a dot, "Connections.zip" and "Thanks.In" are no links.
+ * The beginning of an intended link. Bare words with a dot, such as "Connections.zip" or "Thanks.In", are no
+ * links.
  */
 const BEGINNING = /^(?:https?:\/\/|www\.|mailto:)/iu;
 
-/** The pieces of a text in their order: links of the web and of mail, and what stands between them. */
+/** Splits a text into links (web and mail) and the text between them. */
 export function findLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -50,9 +51,7 @@ function* partsBetweenStops(text: string): Generator<{ start: number; words: str
   yield { start, words: text.slice(start) };
 }
 
-/**
- * "https://kithline.example@elsewhere.example": what stands before the "@" only looks like where it leads.
- */
+/** "https://kithline.example@elsewhere.example": the part before the "@" only looks like the target. */
 function hasCredentials(href: string): boolean {
   if (!URL.canParse(href)) return true;
   const { protocol, username, password } = new URL(href);

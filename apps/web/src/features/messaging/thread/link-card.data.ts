@@ -11,7 +11,7 @@ import { MESSAGES_KEY, NETWORK_KEY } from '../../../lib/reply-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import type { PlaceScope, ProductPlace } from './product-place.ts';
 
-/** What the reader may see of what a link leads to. */
+/** The visible data of a link's target. */
 export interface Card {
   kind: 'person' | 'organization' | 'collective' | 'list';
   title: string;
@@ -19,7 +19,7 @@ export interface Card {
   picture: string | null;
 }
 
-/** Asked with the reader's own rights; null when the reader may not see it, or it is not there. */
+/** Loads the target with the reader's own rights; null if the reader may not see it or it does not exist. */
 export function cardQuery(place: ProductPlace) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'card', place.path],

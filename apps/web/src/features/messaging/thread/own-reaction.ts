@@ -4,13 +4,13 @@ import { react } from '../messaging.data.ts';
 
 type Reaction = Message['reactions'][number]['reaction'];
 
-/** What the viewer thinks of a message; null for nothing said. */
+/** Returns the viewer's reaction to a message; null if there is none. */
 export function ownReaction({ reactions }: Message, { participants }: OpenConversation): Reaction | null {
   const selfId = participants.find(({ isSelf }) => isSelf)?.id;
   return reactions.find(({ participantIds }) => participantIds.includes(selfId ?? 0))?.reaction ?? null;
 }
 
-/** Sets the viewer's reaction; the same one again takes it back. */
+/** Sets the viewer's reaction; the same one again removes it. */
 export function setReaction({
   message,
   conversation,

@@ -1,19 +1,18 @@
 import type { SearchParams } from '../../../lib/search-params.ts';
 
 /**
- * In which part of the product a link leads somewhere: the reader's own network, a collective, or the
- * dashboard.
+ * The part of the product to which a link leads: the reader's own network, a collective, or the dashboard.
  */
 export type PlaceScope = { kind: 'own' } | { kind: 'collective'; id: number } | { kind: 'admin' };
 
-/** What a link of this product leads to. */
+/** The target of a link into this product. */
 export type ProductPlace = { path: string } & (
   | { kind: 'profile'; entity: 'people' | 'organizations'; id: number; scope: PlaceScope }
   | { kind: 'list'; entity: 'people' | 'organizations'; params: SearchParams; scope: PlaceScope }
   | { kind: 'collective'; id: number }
 );
 
-/** The profile, list or collective that an address of this product names; null for any other address. */
+/** Returns the profile, list or collective of a URL of this product; null for other URLs. */
 export function productPlace(href: string): ProductPlace | null {
   const url = URL.parse(href);
   if (url === null || url.origin !== location.origin) return null;
@@ -24,7 +23,7 @@ export function productPlace(href: string): ProductPlace | null {
     );
   if (found === null) return null;
   const [, collective, directory, dashboard, entity, id] = found;
-  // The lists of a collective stand in its directory, and only they.
+  // A collective's lists, and only these, are below its directory.
   if (collective !== undefined && (directory === undefined) !== (entity === undefined)) return null;
   const scope = scopeOf(collective, dashboard);
   if (entity !== 'people' && entity !== 'organizations')

@@ -42,7 +42,7 @@ const shape = (lines: ReturnType<typeof threadLines>) =>
     line.kind === 'group' ? `${line.isSelf ? 'own' : line.authorId}: ${line.bubbles.length}` : line.kind,
   );
 
-it('what one author writes in a row stands together, apart after ten minutes and by day', () => {
+it('consecutive messages of one author are grouped, but not after ten minutes or on another day', () => {
   const messages = [
     message(1, { kind: 'started', text: null }),
     message(2, {}),
@@ -56,7 +56,7 @@ it('what one author writes in a row stands together, apart after ten minutes and
   expect(shape(lines)).toEqual(['day', 'event', '2: 2', 'own: 1', '2: 1', '2: 1', 'day', '2: 1']);
 });
 
-it('a line stands above the first message of somebody else that was not read', () => {
+it('a line is above the first unread message of somebody else', () => {
   const messages = [message(1, {}), message(2, { authorId: 1 }), message(3, {}), message(4, {})];
   expect(shape(threadLines({ messages, unsent: [], selfId: 1, isNew: ({ id }) => id > 1 }))).toEqual([
     'day',
@@ -80,7 +80,7 @@ it('a message that was deleted before it was read is not new', () => {
   expect(shape(lines)).toEqual(['day', '2: 2', 'unread', '2: 1']);
 });
 
-it('what is on its way stands last, and not beside the message that it has become', () => {
+it('pending messages are last, and not shown in addition to their confirmed version', () => {
   const messages = [message(1, { authorId: 1, clientId: 'a' })];
   const lines = threadLines({ messages, unsent: [unsent('a'), unsent('b')], selfId: 1, isNew: () => false });
   expect(lines.flatMap((line) => (line.kind === 'group' ? line.bubbles.map(({ key }) => key) : []))).toEqual([

@@ -2,35 +2,35 @@ import type { Message } from '@kithline/contract/conversations.ts';
 import type { Unsent } from '../outbox.ts';
 import { isSameDay } from '../say-when.ts';
 
-/** One bubble: a message that the server has, or one that is on its way. */
+/** A bubble: a message on the server, or a pending one. */
 export type Bubble = { key: string; message: Message } | { key: string; unsent: Unsent };
 
-/** What stands in a thread, from the top. */
+/** The lines of a thread, from the top. */
 export type ThreadLine =
   | { kind: 'day'; key: string; instant: number }
   | { kind: 'unread'; key: string }
   | { kind: 'event'; key: string; message: Message }
   | { kind: 'group'; key: string; authorId: number; isSelf: boolean; bubbles: Bubble[]; lastOn: number };
 
-/** Seconds after which the same author's next message stands apart, with a time of its own. */
+/** Seconds after which the same author's next message starts a new group, with its own time. */
 const APART = 10 * 60;
 
 interface Thread {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
   unsent: readonly Unsent[];
   /** The viewer's participant. */
   selfId: number;
   /**
-   * What the viewer had not read when the thread was opened: a line stands above the first of others that is
-   * not deleted.
+   * Whether a message was unread when the thread was opened. A line is above the first such message of others
+   * that is not deleted.
    */
   isNew: (message: Message) => boolean;
 }
 
 /**
- * Messages with the days between them, the line above what is new, and what one author wrote in a row
- * together.
+ * Returns the lines of a thread: days, the line above new messages, and groups of consecutive messages of one
+ * author.
  */
 export function threadLines({ messages, unsent, selfId, isNew }: Thread): ThreadLine[] {
   const lines: ThreadLine[] = [];
@@ -59,10 +59,10 @@ export function threadLines({ messages, unsent, selfId, isNew }: Thread): Thread
   return lines;
 }
 
-/** The name from the author's browser stays when the server has it, so that the bubble does. */
+/** Uses the client id if there is one, so that the bubble stays when the message is confirmed. */
 const keyOf = ({ id, clientId }: Message): string => clientId ?? `message-${id}`;
 
-/** Without those that have arrived while their confirmation is still on its way. */
+/** Returns the unsent messages, without those that have already arrived. */
 function waiting(messages: readonly Message[], unsent: readonly Unsent[]): Unsent[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   return unsent.filter(({ clientId }) => !arrived.has(clientId));

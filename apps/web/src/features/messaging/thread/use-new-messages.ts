@@ -6,7 +6,7 @@ import { announce } from '../../../ui/a11y/announce.ts';
 import { markRead } from '../messaging.data.ts';
 import { fetchMessage, fetchNewer } from '../thread.data.ts';
 
-/** Fetches what is new, and messages that have changed, when an event says so. */
+/** Fetches new and changed messages after events. */
 export function useNewMessages(id: number): void {
   const isFetching = useRef(false);
   const isAsked = useRef(false);
@@ -14,8 +14,8 @@ export function useNewMessages(id: number): void {
     isAsked.current = true;
     if (isFetching.current) return;
     isFetching.current = true;
-    // What is asked for while it runs is fetched by the next round. After a failure the next event, or the
-    // reconnection, asks again.
+    // Events during a request cause another round. After a failure, the next event or the reconnection tries
+    // again.
     while (isAsked.current) {
       isAsked.current = false;
       // oxlint-disable-next-line no-await-in-loop
@@ -30,10 +30,10 @@ export function useNewMessages(id: number): void {
   });
 }
 
-/** Milliseconds until a message is marked as read again, when the server was not there. */
+/** Milliseconds until marking as read is retried, if the server could not be reached. */
 const RETRY_MS = 10_000;
 
-/** Marks as read what is on the screen, up to `upTo`: in a window that is seen, at the end of the thread. */
+/** Marks messages as read up to `upTo`, if the window is visible and the thread is at its end. */
 export function useReading(
   { id, readTo }: Pick<OpenConversation, 'id' | 'readTo'>,
   { upTo, isAtEnd }: { upTo: number; isAtEnd: boolean },
@@ -46,7 +46,7 @@ export function useReading(
     let isOver = false;
     const mark = () =>
       markRead(id, upTo).catch(() => {
-        // Else the badge would stay, and a mail would go out for what was seen.
+        // Otherwise the badge would stay, and a mail would be sent about messages that were seen.
         if (!isOver) timer = setTimeout(() => void mark(), RETRY_MS);
       });
     void mark();
@@ -57,7 +57,7 @@ export function useReading(
   }, [id, upTo, isSeen, isAtEnd]);
 }
 
-/** Has new messages of others spoken, politely. */
+/** Announces new messages of others to screen readers. */
 export function useAnnouncedMessages(
   { participants }: Pick<OpenConversation, 'participants'>,
   messages: readonly Message[],

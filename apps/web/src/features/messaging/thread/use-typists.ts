@@ -2,12 +2,12 @@ import type { Message } from '@kithline/contract/conversations.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveEvents } from '../../../lib/live-connection.ts';
 
-/** Milliseconds after which somebody who gave no further sign types no more. */
+/** Milliseconds after the last signal for which somebody counts as typing. */
 const GONE_AFTER = 5000;
 
-/** Who is typing now, by participant. A message of somebody ends it. */
+/** Returns the participants who are typing now. A message of a participant ends it. */
 export function useTypists(conversationId: number, newest: Message | undefined): ReadonlySet<number> {
-  /** With the newest message of the time when they gave a sign. */
+  /** By participant: the newest message at the time of the signal. */
   const [typists, setTypists] = useState<ReadonlyMap<number, number>>(new Map());
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const stop = (participantId: number) =>

@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportResult, RunningImport } from '@kithline/contract/networks.ts';
 
 /** A completed import that can be undone. */
-export function importResult(given: Partial<ImportResult>): ImportResult {
+export function importResult(changes: Partial<ImportResult>): ImportResult {
   return {
     id: 1,
     fileName: 'connections.csv',
@@ -33,12 +33,12 @@ export function importResult(given: Partial<ImportResult>): ImportResult {
     added: [],
     compared: null,
     canUndo: true,
-    ...given,
+    ...changes,
   };
 }
 
 /** An import that has just begun. */
-export function runningImport(given: Partial<RunningImport>): RunningImport {
+export function runningImport(changes: Partial<RunningImport>): RunningImport {
   return {
     id: 1,
     fileName: 'connections.csv',
@@ -48,12 +48,12 @@ export function runningImport(given: Partial<RunningImport>): RunningImport {
     messages: [],
     createdOn: 1_780_000_000,
     added: [],
-    ...given,
+    ...changes,
   };
 }
 
 /** A file that adds one of two people, in a network of two. */
-export function importPreview(given: Partial<ImportPreview> = {}): ImportPreview {
+export function importPreview(changes: Partial<ImportPreview> = {}): ImportPreview {
   return {
     fileName: 'connections.csv',
     bytes: 657_408,
@@ -78,6 +78,6 @@ export function importPreview(given: Partial<ImportPreview> = {}): ImportPreview
       removed: [],
       changedJobs: [],
     },
-    ...given,
+    ...changes,
   };
 }

@@ -8,10 +8,10 @@ import { sharedNetworksOverlay, SYNC_OVERLAY } from '../../../lib/overlay-places
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import classes from './NoChains.module.css';
 
-/** The landing page with the import of one's connections open above it; a profile would lie over it. */
+/** The landing page with the import open above it. Above a profile, the overlay would be covered. */
 const SYNC_HREF = `/#${encodeOverlay({ open: true, ...SYNC_OVERLAY })}`;
 
-/** What would open a way, the surest first. */
+/** Advice on what would open a chain, surest first. */
 export function AdviceLines({ advice }: { advice: ChainAdvice }) {
   const scope = useSearchScope();
   const lines = [

@@ -18,9 +18,7 @@ const CHAINS = [
   chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
 ];
 
-/**
- * Answers profiles and conversations beside the chains; `helper` is what the profile of the one between says.
- */
+/** Serves chains, profiles and conversations. `helper` is the profile of the person in between. */
 async function ask(
   helper: { userId: number | null; emailWork: string | null },
   pair: { id: number } | null = null,
@@ -52,14 +50,14 @@ async function ask(
 const text = (dialog: Awaited<ReturnType<typeof ask>>['dialog']) =>
   dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ }).value;
 
-it('says whom it goes to and what each sees, and begins with a draft', async () => {
+it('shows the receiver and what each person sees, and begins with a draft', async () => {
   const { dialog } = await ask({ userId: 5, emailWork: null });
   expect(text(dialog)).toContain('I would like to meet Leila Haddad');
   for (const words of ['Priya sees', 'Leila sees', 'not your notes, labels or ratings', '1 other way'])
     expect(dialog.getByText(words)).toBeTruthy();
 });
 
-it('says what is known of each tie of the path', async () => {
+it('shows the known facts of each tie of the path', async () => {
   const { dialog } = await ask({ userId: 5, emailWork: null });
   const known = within(dialog.getByRole('list', { name: 'How these people know each other' }));
   expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -68,7 +66,7 @@ it('says what is known of each tie of the path', async () => {
   ]);
 });
 
-it('changes the draft with the helper, but nothing that was written', async () => {
+it('changes the draft with the helper, but keeps own text', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   const choose = async (name: string) => {
     await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
@@ -82,7 +80,7 @@ it('changes the draft with the helper, but nothing that was written', async () =
   expect(text(dialog)).toBe('My own words');
 });
 
-it('greets another helper by their name where the text still greets the first, and says whom it was written to', async () => {
+it('greets another helper by name if the text still greets the first, and shows to whom it was written', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' PS: call me');
   await user.click(dialog.getByRole('button', { name: /Raghunathan/ }));
@@ -91,7 +89,7 @@ it('greets another helper by their name where the text still greets the first, a
   expect(dialog.getByText('You wrote this to Priya. Check it before you ask Daniel.')).toBeTruthy();
 });
 
-it('keeps what was written when it is left with Escape, and drops it with cancel', async () => {
+it('keeps the text on Escape, and discards it on cancel', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   const open = async () => {
     await user.click(screen.getByRole('button', { name: 'Ask for an introduction' }));
@@ -121,7 +119,7 @@ it.each([
   expect([hash, kept?.[1]]).toEqual([hash, written]);
 });
 
-it('writes a mail to somebody who is no member, where an address may be seen', async () => {
+it('writes a mail to a person who is no member, if an address is visible', async () => {
   const { dialog } = await ask({ userId: null, emailWork: 'priya@northlight.example' });
   const link = await dialog.findByRole('link', { name: 'Write to Priya' });
   expect(link.getAttribute('href')).toMatch(
@@ -129,13 +127,13 @@ it('writes a mail to somebody who is no member, where an address may be seen', a
   );
 });
 
-it('leaves the message to be copied where neither is known', async () => {
+it('offers to copy the message if neither is possible', async () => {
   const { dialog } = await ask({ userId: null, emailWork: null });
   expect(await dialog.findByText(/Priya is not a member, and we know no address/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Ask Priya' })).toBeNull();
 });
 
-it('a message that is too long is not sent on its way', async () => {
+it('a message that is too long is not sent', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   await user.click(dialog.getByRole('textbox', { name: /^Message to/ }));
   await user.paste('x'.repeat(1001));
@@ -145,7 +143,7 @@ it('a message that is too long is not sent on its way', async () => {
   );
 });
 
-it('the end of a chain offers its path, and the address where it may be seen', async () => {
+it('the end of a chain offers its path, and the address if it is visible', async () => {
   const { user } = await renderChains(
     <ChainsPanel
       entityTypeId={ENTITY_TYPES.person}

@@ -25,19 +25,19 @@ import { ChainsView } from './ChainsView.tsx';
 import { type RequestText, useRequestText } from './request-text.ts';
 import { useAskByMessage } from './use-ask-by-message.ts';
 
-/** Characters of a request, as the picture counts them. */
+/** Most characters of a request. */
 const REQUEST_LENGTH = 1000;
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface AskDialogProps {
-  /** The best way through each who could introduce the viewer, best first; at least one. */
+  /** The best way through each possible helper, best first; at least one. */
   ways: readonly Asking[];
   onClose: () => void;
 }
 
 /**
- * Composes the request for an introduction, says who sees what, and takes it to the conversation, a mail, or
- * the clipboard. Escape leaves it and keeps the text.
+ * The dialog that composes a request for an introduction, shows who sees what, and passes it to a
+ * conversation, a mail, or the clipboard. Escape closes it and keeps the text.
  */
 export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) {
   return best ? <Request ways={[best, ...others]} onClose={onClose} /> : null;
@@ -126,7 +126,7 @@ function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, .
   );
 }
 
-/** Where the text is from, and what can be done with it. */
+/** The origin of the text, and commands to change it. */
 function Hint({ asking, text, isOwn, write }: RequestText) {
   const note = useOwnNote(asking.end.id);
   const act = (label: string, next: string) => (
@@ -146,7 +146,8 @@ function Hint({ asking, text, isOwn, write }: RequestText) {
 }
 
 /**
- * The viewer's own newest note in the own network about the person: nobody else's words get into a message.
+ * Returns the viewer's own newest note about the person in the own network. Notes of others must not get into
+ * a message.
  */
 function useOwnNote(personId: number) {
   const { scope } = useSearchScope();
@@ -165,7 +166,7 @@ interface WaysProps {
   onClose: () => void;
 }
 
-/** The ways on which the request can go: a conversation with a member, a mail, or by hand. */
+/** The ways to send the request: a conversation with a member, a mail, or by copying. */
 function Ways({ asking: { helper, end }, text, isReady, onClose }: WaysProps) {
   const { scope } = useSearchScope();
   const { data: profile, isPending } = useQuery(helperQuery(scope, helper.id));

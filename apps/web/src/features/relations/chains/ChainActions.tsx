@@ -10,7 +10,7 @@ import { chainText, givenName, waysToAsk } from './chain-text.ts';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Only who asks needs it. */
+/** Loaded on demand. */
 const AskDialog = lazy(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }));
 
 interface ChainActionsProps {
@@ -18,7 +18,7 @@ interface ChainActionsProps {
   email: string | null | undefined;
 }
 
-/** What one does at the end of a chain: ask for an introduction, write, or take the path along. */
+/** Actions on a chain: ask for an introduction, write, or copy the path. */
 export function ChainActions({ rows, email }: ChainActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [best] = rows;

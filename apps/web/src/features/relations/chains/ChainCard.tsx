@@ -8,23 +8,23 @@ import classes from './ChainCard.module.css';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import type { DrawnCard, PictureSize } from './lay-out-chains.ts';
 
-/** Narrower cards have room for a name only. */
+/** Cards narrower than this show only a name. */
 const NAME_ONLY = 120;
-/** From here on there is room for the sign of a collaborator, and then for the title too. */
+/** Cards from this width on also show the sign of a collaborator, and the title. */
 const WITH_SIGN = 180;
 const WITH_TITLE = 240;
 
 interface ChainCardProps {
   stop: ChainStop;
-  /** The end of the chain: who works there shows the title instead. */
+  /** The end of the chain. A person who works there shows the title instead of the organization. */
   target: ChainStop;
   size: PictureSize;
   at: DrawnCard;
 }
 
 /**
- * Somebody between the ends of a chain: face, name, organization; in the large view also the title. Leads to
- * the profile.
+ * A person between the ends of a chain: face, name, organization, and in the large view the title, as a link
+ * to the profile.
  */
 export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   const scope = useSearchScope();
@@ -55,7 +55,7 @@ export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   );
 }
 
-/** The organization, or the title where the chain ends at that organization. */
+/** Returns the organization, or the title if the chain ends at that organization. */
 function shortRole({ title, organization }: ChainStop, target: ChainStop): string | null {
   const isThere = target.kind === 'organization' && organization?.id === target.id;
   return isThere ? title : (organization?.name ?? title);

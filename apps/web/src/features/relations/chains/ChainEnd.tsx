@@ -11,13 +11,13 @@ interface ChainEndProps {
   stop: ChainStop;
   isYou?: boolean;
   size: PictureSize;
-  /** The middle of the face. */
+  /** The centre of the face. */
   at: { x: number; y: number };
 }
 
 /**
- * You, or whom a chain leads to: a face with a ring, or a square mark, and the name under it. Leads to the
- * profile.
+ * An end of a chain, the viewer or the target: a face with a ring, or a square mark, with the name below, as
+ * a link to the profile.
  */
 export function ChainEnd({ stop, isYou = false, size, at }: ChainEndProps) {
   const scope = useSearchScope();

@@ -2,7 +2,7 @@ import type { ChainRow } from './chain-parts.ts';
 import { describeEvidence } from './chain-words.ts';
 import classes from './ChainEvidence.module.css';
 
-/** What is known of each tie of a chain: who rated it how, and since when the two are connected. */
+/** The evidence for each tie of a chain: who rated it how, and when the two connected. */
 export function ChainEvidence({ row: { between, target, links } }: { row: ChainRow }) {
   const names = ['You', ...[...between, target].map(({ name }) => name)];
   return (

@@ -11,15 +11,15 @@ interface ChainLinesProps {
   width: number;
   title: string;
   description: string;
-  /** Draws the lines one after the other, the strongest first. */
+  /** Animates the lines one after the other, strongest first. */
   isFirstView: boolean;
 }
 
-/** The lines of a picture of chains. Names and words lie above them as text. */
+/** The lines of a picture of chains. Names and labels are text above them. */
 export function ChainLines({ layout, width, title, description, isFirstView }: ChainLinesProps) {
   const id = useId();
   const { height, lines } = layout;
-  // Once drawn they stay: a picture that is hidden for a while, as on paper, would be drawn again.
+  // Animate only once: a picture that was hidden for a while, for example in print, would be animated again.
   const [isDrawing, setDrawing] = useState(isFirstView);
   return (
     <svg
@@ -55,7 +55,7 @@ export function ChainLines({ layout, width, title, description, isFirstView }: C
   );
 }
 
-/** What a line is seen through while it is drawn. A mask, because the dashes of a weak line are in use. */
+/** The mask that reveals a line. It is a mask because weak lines already use dashes. */
 function Pen({ id, line, onEnd }: { id: string; line: DrawnLine; onEnd: () => void }) {
   return (
     <mask id={id} maskUnits="userSpaceOnUse" x="0" y="0" width="100%" height="100%">

@@ -3,7 +3,8 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import classes from './ChainsBones.module.css';
 
 /**
- * Chains that are coming: two faces and the cards between. Nothing in the first 200 ms, but the room is kept.
+ * Placeholders of chains: two faces and the cards between. Invisible in the first 200 ms, but the space is
+ * reserved.
  */
 export function ChainsBones({ rows, large = false }: { rows: number; large?: boolean }) {
   const isLate = useDelayed(true);

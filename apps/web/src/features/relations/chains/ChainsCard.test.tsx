@@ -30,7 +30,7 @@ const sentences = async () =>
 const picture = () => within(screen.getByRole('figure'));
 
 describe('The chains on the summary of a person', () => {
-  it('are said in order, strongest first, and drawn with the strengths', async () => {
+  it('are listed in order, strongest first, and drawn with their strengths', async () => {
     await renderChains(toLeila, {
       chains: [
         chainOf(priya(STRONG, 2014), leila(STRONG, 2018)),
@@ -47,7 +47,7 @@ describe('The chains on the summary of a person', () => {
     expect(picture().getByText('Leila')).toBeTruthy();
   });
 
-  it('lead from every card to the profile in the same directory', async () => {
+  it('link every card to the profile in the same directory', async () => {
     await renderChains(toLeila, { chains: [chainOf(priya(STRONG, 2014), leila(STRONG, 2018))] });
     await sentences();
     const card = picture().getByRole('link', { name: /Priya Raghunathan/ });
@@ -68,13 +68,13 @@ describe('The chains on the summary of a person', () => {
     expect(where()).toBe('/people/12?show=chains');
   });
 
-  it('offer no more where three are all', async () => {
+  it('have no link to more if there are only three', async () => {
     await renderChains(toLeila, { chains: manyChains(3) });
     await sentences();
     expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   });
 
-  it('say that there is no way yet, and offer nothing that would not help', async () => {
+  it('say that there is no way yet, and give only useful advice', async () => {
     await renderChains(toLeila);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
     expect(screen.getByText(/^Ways appear when you/)).toBeTruthy();
@@ -88,21 +88,21 @@ describe('The chains on the summary of a person', () => {
   });
 });
 
-describe('What would open a way to somebody', () => {
+describe('The advice on opening a way to somebody', () => {
   const bench = collectiveScope({ id: 5, name: 'Climate Board Bench' });
   const overlayOf = (link: HTMLElement) => {
     const [path, hash = ''] = (link.getAttribute('href') ?? '').split('#');
     return [path, decodeOverlay(hash)];
   };
 
-  it("is one's own network, shared with the collective", async () => {
+  it('can be to share the own network with the collective', async () => {
     await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
     await screen.findByText(/^Your own network has a way, but it is not shared with this collective\./);
     const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));
     expect([path, overlay]).toEqual(['/collectives/5', { open: true, type: 'collective', id: 5, nav: 2 }]);
   });
 
-  it('may be the networks of others, each with a way to ask', async () => {
+  it('can be to ask others for their networks, with links to them', async () => {
     const people = [
       { id: 21, name: 'Daniel Abrams' },
       { id: 22, name: 'Grace Wanjiru' },
@@ -129,7 +129,7 @@ describe('What would open a way to somebody', () => {
 });
 
 describe('Chains that did not load', () => {
-  it('are said in the large view that the address asks for, which tries again', async () => {
+  it('are reported in the large view opened by the URL, which can be reloaded', async () => {
     const { server, user } = await renderChains(toLeila, {
       chains: manyChains(14),
       failing: true,
@@ -144,7 +144,7 @@ describe('Chains that did not load', () => {
 });
 
 describe('The connections on the summary of an organization', () => {
-  it('end with the person who works there, and keep the strength for people', async () => {
+  it('end with a person who works there, and show strengths only between people', async () => {
     await renderChains(toHalden, {
       address: '/organizations/4',
       chains: [
@@ -170,7 +170,7 @@ describe('The connections on the summary of an organization', () => {
 });
 
 describe('The large view of chains', () => {
-  it('of an organization is called as its card', async () => {
+  it('of an organization has the same title as its card', async () => {
     await renderChains(toHalden, {
       address: '/organizations/4?show=chains',
       chains: [chainToHalden(priya(STRONG, 2014))],
@@ -178,13 +178,13 @@ describe('The large view of chains', () => {
     expect(await screen.findByRole('dialog', { name: 'Connections' })).toBeTruthy();
   });
 
-  it('opens from its address, at the page of the address', async () => {
+  it('opens from its URL, at the page in the URL', async () => {
     await renderChains(toLeila, { chains: manyChains(14), address: '/people/12?show=chains&at=2' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
     expect(await dialog.findByText('11-14 of 14 total')).toBeTruthy();
   });
 
-  it('turns its pages in the address, and Escape closes it', async () => {
+  it('keeps its page in the URL, and closes on Escape', async () => {
     const { user, where } = await renderChains(toLeila, {
       chains: manyChains(14),
       address: '/people/12?show=chains',
@@ -196,7 +196,7 @@ describe('The large view of chains', () => {
     expect(where()).toBe('/people/12');
   });
 
-  it('is a step of the back button, however many of its pages were turned', async () => {
+  it('is one step of the back button, however many pages were turned', async () => {
     const { user, where, goBack } = await renderChains(toLeila, {
       chains: manyChains(14),
       address: '/people/12?tab=summary',
@@ -217,7 +217,7 @@ describe('The large view of chains', () => {
     expect(where()).toBe('/people');
   });
 
-  it('is led from a page that is not there to the last', async () => {
+  it('leads from a page that does not exist to the last one', async () => {
     const { where } = await renderChains(toLeila, {
       chains: manyChains(14),
       address: '/people/12?show=chains&at=9',

@@ -13,12 +13,12 @@ import { NoChains } from './NoChains.tsx';
 import { type ChainsPage, useChains } from './use-chains.ts';
 import { type ChainsAddress, useChainsAddress } from './use-chains-address.ts';
 
-/** How many chains stand on the first tab of a profile. */
+/** Number of chains on the first tab of a profile. */
 const SHOWN = { [ENTITY_TYPES.person]: 3, [ENTITY_TYPES.organization]: 4 } as const;
 
 /**
- * The strongest chains, on a summary; "All 14" opens the large view. A card that fails is left out, but the
- * large view, which the address may ask for, says it.
+ * The card of the strongest chains on a summary; "All 14" opens the large view. If loading fails the card is
+ * left out, but the large view, which the URL may open, reports it.
  */
 export function ChainsCard(target: ChainsProps) {
   const chains = useChains(target, 1);

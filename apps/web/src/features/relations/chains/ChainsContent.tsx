@@ -5,7 +5,7 @@ import type { PictureSize } from './lay-out-chains.ts';
 import { NoChains } from './NoChains.tsx';
 import type { ChainsPage } from './use-chains.ts';
 
-/** Rows of what is coming. */
+/** Number of placeholder rows. */
 const BONES = { card: 6, large: 8 } as const;
 
 interface ChainsContentProps {
@@ -14,7 +14,7 @@ interface ChainsContentProps {
   size: PictureSize;
 }
 
-/** A page of chains, or that it is coming, failed, or has nobody on it. */
+/** A page of chains, or its loading, error or empty state. */
 export function ChainsContent({ chains, name, size }: ChainsContentProps) {
   const { rows, advice, isError, isOld, retry } = chains;
   if (rows.length > 0) return <ChainsView rows={rows} size={size} isOld={isOld} />;

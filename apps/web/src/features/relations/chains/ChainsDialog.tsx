@@ -15,13 +15,13 @@ interface ChainsDialogProps extends ChainsProps {
   address: ChainsAddress;
 }
 
-/** The large view: all chains of a page with titles and years, above the profile that it belongs to. */
+/** The large view: a page of chains with titles and years, above the profile. */
 export function ChainsDialog({ entityTypeId, entityId, name, email, address }: ChainsDialogProps) {
   const page = address.isOpen ? address.page : 1;
   const chains = useChains({ entityTypeId, entityId }, page);
   const { total = 0 } = chains;
   const hasChains = total > 0;
-  // A page that is not full needs no high dialog; turning pages does not change it.
+  // A single incomplete page needs no tall dialog; turning pages does not change the height.
   const isTall = chains.total === undefined || total >= CHAINS_PER_PAGE;
   useLastPage({ page, pageSize: CHAINS_PER_PAGE, total: chains.total }, address.turnTo);
   return (

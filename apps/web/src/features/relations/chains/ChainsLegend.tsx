@@ -4,7 +4,7 @@ import classes from './ChainsLegend.module.css';
 
 const STRONGEST_FIRST = RELATIONSHIP_STRENGTHS.toReversed();
 
-/** What the lines mean. Not there where lines are small and words stand beside them. */
+/** The legend of the lines. Left out if lines are small and have words beside them. */
 export function ChainsLegend() {
   return (
     <ul className={classes.legend} aria-label="Lines">

@@ -24,7 +24,7 @@ const panel = <ChainsPanel entityTypeId={ENTITY_TYPES.person} entityId={12} name
 const introductions = <Introductions organizationId={4} name="Halden Ventures" />;
 
 describe('All chains to a person', () => {
-  it('come in pages of ten, six numbers at once, and the address holds the page', async () => {
+  it('are in pages of ten with six page numbers, and the page is in the URL', async () => {
     const { user, where } = await renderChains(panel, {
       chains: manyChains(95),
       address: '/people/12?tab=you',
@@ -40,7 +40,7 @@ describe('All chains to a person', () => {
     ).toBeTruthy();
   });
 
-  it('explain their lines', async () => {
+  it('have a legend of their lines', async () => {
     await renderChains(panel, { chains: manyChains(1) });
     const legend = await screen.findByRole('list', { name: 'Lines' });
     expect(
@@ -50,7 +50,7 @@ describe('All chains to a person', () => {
     ).toEqual(['Strong', 'Familiar', 'Weak']);
   });
 
-  it('lets arrow keys move between the cards', async () => {
+  it('can be navigated with arrow keys between the cards', async () => {
     const { user } = await renderChains(panel, {
       chains: [
         chainOf(priya(STRONG, 2014), leila(STRONG, 2018)),
@@ -63,7 +63,7 @@ describe('All chains to a person', () => {
     expect(document.activeElement).toBe(cards.getByRole('link', { name: /Daniel/ }));
   });
 
-  it('say that they did not load, and try again', async () => {
+  it('report that they did not load, and can be reloaded', async () => {
     const { server, user } = await renderChains(panel, { chains: manyChains(1), failing: true });
     expect((await screen.findByRole('alert')).textContent).toContain('The chains did not load.');
     server.failing = false;
@@ -71,7 +71,7 @@ describe('All chains to a person', () => {
     expect(await screen.findByText('1-1 of 1 total')).toBeTruthy();
   });
 
-  it('keep their page numbers when a page does not load', async () => {
+  it('keep their page numbers if a page does not load', async () => {
     const { server, user } = await renderChains(panel, { chains: manyChains(14) });
     server.failing = true;
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
@@ -82,7 +82,7 @@ describe('All chains to a person', () => {
     expect(await screen.findByText(/tie to Person 11/)).toBeTruthy();
   });
 
-  it('say that nobody leads there yet', async () => {
+  it('say that there is no way yet', async () => {
     await renderChains(panel);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
     expect(screen.queryByText('0 total')).toBeNull();
@@ -90,7 +90,7 @@ describe('All chains to a person', () => {
 });
 
 describe('Who can introduce me', () => {
-  it('lists the people there with the best chain to each', async () => {
+  it('lists people there with the best chain to each', async () => {
     await renderChains(introductions, {
       chains: [
         chainToHalden(priya(STRONG, 2014)),
@@ -111,7 +111,7 @@ describe('Who can introduce me', () => {
     await waitFor(() => expect(server.asked.at(-1)).toContain('page=2'));
   });
 
-  it('keeps its page numbers when a page does not load', async () => {
+  it('keeps its page numbers if a page does not load', async () => {
     const { user, server } = await renderChains(introductions, { chains: manyChains(14) });
     server.failing = true;
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -122,7 +122,7 @@ describe('Who can introduce me', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says when there is nobody, and when it did not load', async () => {
+  it('shows if there is nobody, and if it did not load', async () => {
     await renderChains(introductions);
     expect(await screen.findByText(/^Nobody yet\./)).toBeTruthy();
     cleanup();

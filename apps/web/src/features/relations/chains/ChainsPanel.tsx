@@ -11,7 +11,7 @@ import classes from './ChainsPanel.module.css';
 import { useChains } from './use-chains.ts';
 import { useChainsAddress } from './use-chains-address.ts';
 
-/** All chains to somebody or something, on the tab "you". The address holds the page. */
+/** All chains to a target, on the tab "you". The page is in the URL. */
 export function ChainsPanel({ entityTypeId, entityId, name, email }: ChainsProps) {
   const { page, turnTo } = useChainsAddress();
   const chains = useChains({ entityTypeId, entityId }, page);

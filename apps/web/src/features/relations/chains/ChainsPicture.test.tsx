@@ -12,21 +12,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A picture of a card at 1440 with a tie of the viewer that its other end has rated. */
+/** Renders the picture of a card at 1440 with a tie of the viewer that the other person has rated. */
 async function drawRatedBy(name: string) {
   const rated = { ...priya(FAMILIAR, 2014), ratedBy: { id: 20, name } };
   const rows = chainRows([chainOf(rated, leila(STRONG, 2018))]);
   return renderChains(<ChainsPicture rows={rows} size="card" />);
 }
 
-it('A label names whose rating it is where there is room, before the year', async () => {
+it('A label names the rater, if there is room, before the year', async () => {
   const { findByText } = await drawRatedBy('Afonso Pinto');
   const label = await findByText('Afonso: Familiar');
   expect(label.textContent).toBe('Afonso: Familiar');
   expect(Number.parseFloat(label.style.getPropertyValue('--room'))).toBeGreaterThan(104);
 });
 
-it('A label says since when, and in its tooltip whose rating it is', async () => {
+it('A label shows the year, and the rater in its tooltip', async () => {
   const { findByText, queryByText } = await drawRatedBy('Maximiliano-Alexander Pinto');
   const label = await findByText('Familiar');
   expect(label.textContent).toBe('Familiar2014');

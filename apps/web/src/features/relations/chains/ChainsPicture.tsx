@@ -9,7 +9,7 @@ import classes from './ChainsPicture.module.css';
 import { fitLink, labelRoom } from './fit-link.ts';
 import { type DrawnLabel, layOutChains, type PictureSize } from './lay-out-chains.ts';
 
-/** Pixels until the picture is measured: the widths that it has at 1440. */
+/** Widths in pixels until the picture is measured: those at 1440. */
 const USUAL_WIDTH = { card: 748, large: 1260 } as const;
 
 interface ChainsPictureProps {
@@ -18,7 +18,7 @@ interface ChainsPictureProps {
 }
 
 /**
- * Chains as lines from you to the target, with a card for everybody between. The list beside it says the same
+ * Chains as lines from the viewer to the target, with a card for everybody in between. The list has the same
  * in words.
  */
 export function ChainsPicture({ rows, size }: ChainsPictureProps) {
@@ -59,7 +59,7 @@ export function ChainsPicture({ rows, size }: ChainsPictureProps) {
   );
 }
 
-/** Arrow keys lead from card to card, along a chain and to the chains above and below. */
+/** Moves the focus between cards with the arrow keys, along a chain and to the chains above and below. */
 function moveToNeighbour(event: KeyboardEvent<HTMLElement>, rows: readonly ChainRow[]): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
   const { row, column } = event.target.dataset;
@@ -72,7 +72,7 @@ function moveToNeighbour(event: KeyboardEvent<HTMLElement>, rows: readonly Chain
   event.currentTarget.querySelector<HTMLElement>(place)?.focus();
 }
 
-/** What has been seen since the page was loaded. */
+/** Pictures that were shown since the page was loaded. */
 const seen = new Set<string>();
 
 function prefersStillness(): boolean {
@@ -80,8 +80,8 @@ function prefersStillness(): boolean {
 }
 
 /**
- * Whether a picture is to be drawn before one's eyes: when it is seen for the first time, unless motion is
- * unwanted. It stays true for as long as that first picture is there.
+ * Whether a picture should be animated: on its first view, unless the user prefers reduced motion. It stays
+ * true while that first picture is mounted.
  */
 function useFirstView(key: string): boolean {
   const [isFirst] = useState(() => !seen.has(key) && !prefersStillness());
@@ -92,8 +92,8 @@ function useFirstView(key: string): boolean {
 }
 
 /**
- * The width of an element in pixels, before the first paint and whenever it changes; `until` stands in while
- * it has none.
+ * Measures the width of an element before the first paint and whenever it changes; `until` is used while it
+ * has no width.
  */
 function useWidth<E extends HTMLElement>(until: number): { ref: RefObject<E | null>; width: number } {
   const ref = useRef<E>(null);
@@ -117,10 +117,7 @@ interface ChainLabelProps {
   at: DrawnLabel;
 }
 
-/**
- * What a line means: "Strong 2014", and in the tooltip whose rating it is.
- * The list says it to screen readers.
- */
+/** The label of a line: "Strong 2014", with the rater in the tooltip. Screen readers use the list. */
 function ChainLabel({ link, at }: ChainLabelProps) {
   const { words, year, evidence } = fitLink(link, at.width);
   return (

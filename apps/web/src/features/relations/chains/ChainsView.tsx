@@ -10,7 +10,7 @@ import { SmallChain } from './SmallChain.tsx';
 interface ChainsViewProps {
   rows: readonly ChainRow[];
   size: PictureSize;
-  /** Those of another page, which stay until the new ones are there. */
+  /** Whether the chains are of another page and stay until the new ones have loaded. */
   isOld?: boolean;
 }
 
@@ -25,8 +25,8 @@ export function ChainsView({ rows, size, isOld }: ChainsViewProps) {
 }
 
 /**
- * The same chains as sentences, in order. Beside the picture it is there for screen readers and on paper;
- * where there is no room for the picture, it is what is seen: faces with small lines between.
+ * The chains as sentences. Beside the picture it is only for screen readers and print. In narrow windows it
+ * replaces the picture, with faces and small lines.
  */
 export function ChainsList({ rows }: { rows: readonly ChainRow[] }) {
   const name = rows[0]?.target.name;

@@ -14,7 +14,7 @@ interface IntroductionProps {
   organizationId: number;
 }
 
-/** One person of an organization, and how one reaches them; the whole row leads to the person. */
+/** The row of a person at an organization with the chain to them; the whole row is a link to the person. */
 export function Introduction({ row, organizationId }: IntroductionProps) {
   const scope = useSearchScope();
   const { target } = row;
@@ -56,7 +56,7 @@ function Faces({ row: { between, links } }: { row: ChainRow }) {
   );
 }
 
-/** The title there; the main role may be another one. */
+/** Returns the title at the organization; the primary role may be another one. */
 function roleAt({ title, organization }: ChainStop, organizationId: number): string {
   return (organization?.id === organizationId && title) || 'Works here';
 }

@@ -19,7 +19,7 @@ interface IntroductionsProps {
   name: string;
 }
 
-/** Who of an organization can introduce the viewer there: those who work there now, best chain first. */
+/** The people who can introduce the viewer at an organization: those who work there now, best chain first. */
 export function Introductions({ organizationId, name }: IntroductionsProps) {
   const [page, setPage] = useState(1);
   const { rows, total, isError, isOld, retry } = useIntroductions(organizationId, page);
@@ -50,7 +50,7 @@ export function Introductions({ organizationId, name }: IntroductionsProps) {
   );
 }
 
-/** A page of people who work at an organization, each at the end of the best chain to them. */
+/** Returns a page of people who work at an organization, each at the end of the best chain to them. */
 function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(introductionsQuery(scope, { id, page }));
@@ -59,10 +59,7 @@ function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> 
   return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
-/**
- * The organization at the end of a chain is the one that is looked at; the chains end with the people
- * instead.
- */
+/** Returns the chains without the organization at their end, which is the one of the page. */
 function rowsOf(found: readonly { chain: Chain }[]): ChainRow[] {
   return chainRows(
     found.map(({ chain: { elements } }) => ({

@@ -6,11 +6,11 @@ import classes from './NoChains.module.css';
 interface NoChainsProps {
   name: string;
   advice: ChainAdvice;
-  /** Quiet lines, for cards of a summary. */
+  /** A short form for cards of a summary. */
   brief?: boolean;
 }
 
-/** Nobody leads there, and what would help. */
+/** Says that there is no way, with advice. */
 export function NoChains({ name, advice, brief = false }: NoChainsProps) {
   const sentence = `No way to reach ${name} yet.`;
   if (brief) {

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { chainNeighbour } from './chain-neighbour.ts';
 
 describe('Arrow keys in a picture of chains', () => {
-  it('go along a chain and stop at its ends', () => {
+  it('move along a chain and stop at its ends', () => {
     expect(chainNeighbour([2], { row: 0, column: 0 }, 'ArrowRight')).toEqual({ row: 0, column: 1 });
     expect(chainNeighbour([2], { row: 0, column: 1 }, 'ArrowRight')).toBeNull();
     expect(chainNeighbour([2], { row: 0, column: 0 }, 'ArrowLeft')).toBeNull();
   });
 
-  it('go to the chain below, to its last card where it is shorter, past one without cards', () => {
+  it('move to the chain below, to its last card if it is shorter, and skip chains without cards', () => {
     expect(chainNeighbour([2, 0, 1], { row: 0, column: 1 }, 'ArrowDown')).toEqual({ row: 2, column: 0 });
     expect(chainNeighbour([2, 0, 1], { row: 2, column: 0 }, 'ArrowDown')).toBeNull();
     expect(chainNeighbour([0, 1], { row: 1, column: 0 }, 'ArrowUp')).toBeNull();
   });
 
-  it('leave other keys alone', () => {
+  it('ignore other keys', () => {
     expect(chainNeighbour([1, 1], { row: 0, column: 0 }, 'j')).toBeNull();
   });
 });

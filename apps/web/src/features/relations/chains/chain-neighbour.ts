@@ -11,8 +11,8 @@ const STEPS: Readonly<Record<string, Place>> = {
 };
 
 /**
- * The place that an arrow key leads to. `counts` says how many cards each row has; rows without any are
- * passed, and in a shorter row it is the last card. Null for other keys and at the edges.
+ * Returns the card to which an arrow key moves. `counts` is the number of cards in each row; empty rows are
+ * skipped, and in a shorter row it is the last card. Null for other keys and at the edges.
  */
 export function chainNeighbour(counts: readonly number[], from: Place, key: string): Place | null {
   const step = STEPS[key];

@@ -3,18 +3,17 @@ import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import type { Strength } from '@kithline/contract/strengths.ts';
 
 /**
- * How strong a tie is, or that nobody has rated it; null is no tie: the person before works at the
- * organization after.
+ * The strength of a tie, or Not Given. Null is no tie: the previous person works at the next organization.
  */
 export type LinkStrength = Strength['name'] | 'Not Given' | null;
 
-/** Somebody or something on a chain. */
+/** A person or organization on a chain. */
 export interface ChainStop {
   kind: 'person' | 'organization';
   id: number;
   name: string;
   picture: string | null;
-  /** What the person does now, and where; null when unknown and for organizations. */
+  /** The person's present title and organization; null if unknown, and for organizations. */
   title: string | null;
   organization: { id: number; name: string } | null;
   isCollaborator: boolean;
@@ -24,15 +23,15 @@ export interface ChainLink {
   strength: LinkStrength;
   /** Whether it is the viewer's own tie. */
   isOwn: boolean;
-  /** Whose rating this is, when it is not the viewer's; null otherwise. */
+  /** The rater, if it is not the viewer; else null. */
   ratedBy: string | null;
-  /** Since when the two know each other. */
+  /** The year in which the two connected. */
   year: number | null;
 }
 
-/** A chain as it is drawn: the two ends, who stands between, and one link more than those. */
+/** A chain for display: both ends, the people in between, and the links, one more than these people. */
 export interface ChainRow {
-  /** The same for the same people in the same order. */
+  /** Equal for the same people in the same order. */
   key: string;
   you: ChainStop;
   between: ChainStop[];
@@ -40,7 +39,7 @@ export interface ChainRow {
   links: ChainLink[];
 }
 
-/** The parts of chains; a chain without both ends draws nothing and is left out. */
+/** Returns chains for display. Chains without both ends are left out. */
 export function chainRows(chains: readonly Chain[]): ChainRow[] {
   return chains.flatMap(({ elements }) => {
     const stops = elements.map(stopOf);

@@ -8,7 +8,7 @@ const throughPriya = chainOf(priya(STRONG, 2014), leila(STRONG, 2018));
 const throughBoth = chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018));
 const throughDaniel = chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018));
 
-it('a path is names and roles, and never how strongly others have rated a tie', () => {
+it('a path contains names and roles, but never ratings by others', () => {
   const [row] = chainRows([throughPriya]);
   expect(row && chainText(row)).toBe(
     'Ines Carvalho (you)\n→ Priya Raghunathan, Director, Northlight Capital\n→ Leila Haddad, Director, Northlight Capital',
@@ -16,7 +16,7 @@ it('a path is names and roles, and never how strongly others have rated a tie', 
 });
 
 describe('the ways to ask', () => {
-  it('are one for each who could introduce the viewer, the best of each', () => {
+  it('are one for each possible helper, the best of each', () => {
     const ways = waysToAsk(chainRows([direct, throughPriya, throughBoth, throughDaniel]));
     expect(ways.map(({ helper, end, row }) => [helper.name, end.name, row.between.length])).toEqual([
       ['Priya Raghunathan', 'Leila Haddad', 1],
@@ -24,7 +24,7 @@ describe('the ways to ask', () => {
     ]);
   });
 
-  it('to an organization end with who works there', () => {
+  it('to an organization end with the person who works there', () => {
     const ways = waysToAsk(
       chainRows([
         chainToHalden(priya(STRONG, 2014)),
@@ -36,7 +36,7 @@ describe('the ways to ask', () => {
     ]);
   });
 
-  it('are none where nobody stands between', () => {
+  it('are none if nobody is in between', () => {
     expect(waysToAsk(chainRows([direct]))).toEqual([]);
   });
 });
@@ -47,14 +47,14 @@ describe('a draft', () => {
     return way ? draftOfAsking(way) : '';
   };
 
-  it('names whom one wants to meet, and since when the two know each other', () => {
+  it('names the person to meet, and when the viewer and the helper connected', () => {
     expect(draftOf(throughPriya)).toBe(
       'Hello Priya,\n\nI would like to meet Leila Haddad (Director, Northlight Capital). You have known each other since 2018. ' +
         'Would you introduce us?\n\nThank you\nInes',
     );
   });
 
-  it('says nothing of a tie that is not the one between those two', () => {
+  it('does not mention the tie of other people', () => {
     expect(draftOf(throughBoth)).not.toContain('since');
   });
 });

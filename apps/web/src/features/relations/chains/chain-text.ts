@@ -2,8 +2,8 @@ import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { sayRole } from './chain-words.ts';
 
 /**
- * A chain as text for a message or a note: a line for each stop. Strengths are left out: others have recorded
- * them, and not for those who get this text.
+ * Returns a chain as text for a message or a note, one line for each stop. Strengths are left out, since
+ * others recorded them, and not for the readers of this text.
  */
 export function chainText({ you, between, target }: ChainRow): string {
   return [`${you.name} (you)`, ...[...between, target].map((stop) => `→ ${sayStop(stop)}`)].join('\n');
@@ -14,14 +14,17 @@ function sayStop(stop: ChainStop): string {
   return [stop.name, sayRole(stop)].filter(Boolean).join(', ');
 }
 
-/** Who asks whom for an introduction to whom; null where nobody stands between, or nobody is at the end. */
+/** A possible request for an introduction: the helper and the person at the end. */
 export interface Asking {
   helper: ChainStop;
   end: ChainStop;
   row: ChainRow;
 }
 
-/** One way a helper, the strongest of each. A chain to an organization ends with who works there. */
+/**
+ * Returns one way for each helper, the strongest. A chain to an organization ends with the person who works
+ * there.
+ */
 export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
   const ways = new Map<number, Asking>();
   for (const row of rows) {
@@ -33,7 +36,7 @@ export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
   return [...ways.values()];
 }
 
-/** Words to begin with; the member changes them. */
+/** Returns a draft, which the member can change. */
 export function draftOfAsking({ helper, end, row }: Asking): string {
   const role = sayRole(end);
   const since = row.links[1]?.year;

@@ -34,7 +34,7 @@ describe('A chain in words', () => {
     );
   });
 
-  it('says of the last one before an organization that they work there', () => {
+  it('says that the last person before an organization works there', () => {
     const row = rowOf(chainToHalden(priya(STRONG, 2014), leila(WEAK, 2018)));
     const toPriya = 'Strong tie to Priya Raghunathan since 2014';
     expect(describeChain(row)).toBe(
@@ -43,20 +43,20 @@ describe('A chain in words', () => {
     expect(describeStrengths(row.links)).toBe('Strong, then Weak');
   });
 
-  it('gives strengths with "then" before the last', () => {
+  it('lists strengths with "then" before the last', () => {
     const { links } = rowOf(chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(WEAK, 2018)));
     expect(describeStrengths(links)).toBe('Strong, Familiar, then Weak');
     expect(describeStrengths(rowOf(chainOf(leila(STRONG, 2018))).links)).toBe('Strong');
   });
 
-  it('says through whom somebody is reached, or since when one knows them', () => {
+  it('names the people through whom somebody is reached, or the year of the connection', () => {
     expect(describeWay(rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018))))).toBe(
       'Strong, then Familiar, through Priya Raghunathan',
     );
     expect(describeWay(rowOf(chainOf(leila(STRONG, 2018))))).toBe('Strong since 2018');
   });
 
-  it('says of a tie that nobody has rated that it is not rated, and not that it is weak', () => {
+  it('describes a tie without a rating as not rated, not as weak', () => {
     const unrated = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null }, leila(STRONG, 2018)));
     expect(describeChain(unrated)).toBe(
       'You, tie to Priya Raghunathan since 2014, not rated, Strong tie to Leila Haddad since 2018',
@@ -65,7 +65,7 @@ describe('A chain in words', () => {
     expect(unrated.links[0]?.strength).toBe('Not Given');
   });
 
-  it('says whose rating it is when the other one has rated an own tie', () => {
+  it('names the rater if the other person has rated a tie of the viewer', () => {
     const afonso = { id: 20, name: 'Afonso Pinto' };
     const toPriya = 'Familiar tie to Priya Raghunathan since 2014';
     const theirs = rowOf(chainOf({ ...priya(FAMILIAR, 2014), ratedBy: afonso }, leila(STRONG, 2018)));
@@ -75,7 +75,7 @@ describe('A chain in words', () => {
     );
   });
 
-  it('says what is known of each tie: who rated it, and since when the two are connected', () => {
+  it('describes the evidence of each tie: who rated it, and when the two connected', () => {
     const byPriya = { ...leila(STRONG, 2018), ratedBy: { id: 20, name: 'Priya Raghunathan' } };
     const { links } = rowOf(chainOf(priya(STRONG, 2014), byPriya));
     expect(links.map(describeEvidence)).toEqual([
@@ -85,7 +85,7 @@ describe('A chain in words', () => {
     expect(describeTies(links)).toBe('Strong since 2014, then Strong since 2018');
   });
 
-  it('says of an unrated tie since when the two are connected, and nothing of a workplace', () => {
+  it('gives the year of an unrated tie, and omits workplaces', () => {
     const unrated = { ...priya(WEAK, 2014), ratedBy: null, connectedOn: null };
     const { links } = rowOf(chainToHalden({ ...priya(WEAK, 2014), ratedBy: null }));
     expect(links.map(describeEvidence)).toEqual(['Not rated, connected since 2014', null]);
@@ -93,7 +93,7 @@ describe('A chain in words', () => {
     expect(rowOf(chainOf(unrated)).links.map(describeEvidence)).toEqual(['Not rated']);
   });
 
-  it('counts the ways, and does not promise more than is known', () => {
+  it('counts the ways, and marks a total that is not exact', () => {
     expect(describeWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
     expect(describeWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
     expect(describeWays(1000, 'Leila Haddad')).toBe(
@@ -103,7 +103,7 @@ describe('A chain in words', () => {
 });
 
 describe('The parts of a chain', () => {
-  it('have one link more than people between, with strength and year', () => {
+  it('have one link more than people in between, with strength and year', () => {
     const row = rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018)));
     expect(row.between.map(({ name }) => name)).toEqual(['Priya Raghunathan']);
     expect(row.links).toEqual([
@@ -112,7 +112,7 @@ describe('The parts of a chain', () => {
     ]);
   });
 
-  it('are not there for a chain without two ends', () => {
+  it('are empty for a chain without two ends', () => {
     expect(chainRows([{ elements: [] }, chainOf()])).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts'
 import { sayCount } from '../../../lib/say-time.ts';
 import type { ChainLink, ChainRow, ChainStop } from './chain-parts.ts';
 
-/** The heading over chains in a profile. */
+/** Returns the heading of chains in a profile. */
 export function chainsTitle(entityTypeId: EntityTypeId): string {
   return entityTypeId === ENTITY_TYPES.person ? 'Connection chains' : 'Connections';
 }
@@ -20,7 +20,10 @@ export function describeChain({ between, target, links }: ChainRow): string {
   return ['You', ...steps].join(', ');
 }
 
-/** What is known of a tie: "Rated Strong by Priya Raghunathan, connected since 2018". Null without a tie. */
+/**
+ * Describes the evidence of a tie: "Rated Strong by Priya Raghunathan, connected since 2018". Null without a
+ * tie.
+ */
 export function describeEvidence(link: ChainLink): string | null {
   if (link.strength === null) return null;
   const rating =
@@ -28,20 +31,23 @@ export function describeEvidence(link: ChainLink): string | null {
   return `${rating}${sayYear(link, ', connected since ')}`;
 }
 
-/** Since when the two of a tie are connected, with words before; '' when nobody knows. */
+/** Returns the year of a tie after the given words; '' if unknown. */
 function sayYear({ year }: Pick<ChainLink, 'year'>, before: string): string {
   return year === null ? '' : `${before}${year}`;
 }
 
 /**
- * "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar"; where the last one works is no tie
- * and is not said.
+ * "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar". A workplace is no tie and is
+ * omitted.
  */
 export function describeStrengths(links: readonly ChainLink[]): string {
   return thenEach(links, sayLink);
 }
 
-/** The same with years: "Strong since 2014, then Familiar since 2018", "Not rated, connected since 2014". */
+/**
+ * Returns the same with years: "Strong since 2014, then Familiar since 2018", "Not rated, connected since
+ * 2014".
+ */
 export function describeTies(links: readonly ChainLink[]): string {
   return thenEach(links, (link) => {
     const before = link.strength === 'Not Given' ? ', connected since ' : ' since ';
@@ -59,8 +65,8 @@ function thenEach(links: readonly ChainLink[], say: (link: ChainLink) => string)
 }
 
 /**
- * How one reaches the person at the end: "Strong, then Familiar, through Priya Raghunathan", or "Strong since
- * 2014".
+ * Describes how to reach the person at the end: "Strong, then Familiar, through Priya Raghunathan", or
+ * "Strong since 2014".
  */
 export function describeWay({ between, links }: ChainRow): string {
   if (between.length === 0) return describeTies(links);
@@ -68,8 +74,8 @@ export function describeWay({ between, links }: ChainRow): string {
 }
 
 /**
- * What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of a tie of the viewer
- * that the other one has rated.
+ * Returns the label of a line without the year: "Strong", "not rated", or "Afonso: Familiar" for a tie of the
+ * viewer that the other person has rated.
  */
 export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
   if (strength === null) return 'works here';
@@ -79,19 +85,19 @@ export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** "14 ways to reach Leila Haddad, strongest first". Beyond the exact totals it says so. */
+/** "14 ways to reach Leila Haddad, strongest first". A total that is not exact begins with "At least". */
 export function describeWays(total: number, name: string): string {
   const ways = `${sayCount(total, 'way', 'ways')} to reach ${name}`;
   if (total === 1) return ways;
   return `${total >= MOST_CHAINS ? 'At least ' : ''}${ways}, strongest first`;
 }
 
-/** "Director, Northlight Capital"; what is unknown is left out. */
+/** "Director, Northlight Capital"; unknown parts are left out. */
 export function sayRole({ title, organization }: ChainStop): string | null {
   return [title, organization?.name].filter(Boolean).join(', ') || null;
 }
 
-/** The word that a small picture has room for: the given name, or the whole name of an organization. */
+/** Returns a short name for a small picture: the given name, or the whole name of an organization. */
 export function shortName({ kind, name }: Pick<ChainStop, 'kind' | 'name'>): string {
   return kind === 'organization' ? name : (name.split(/\s+/)[0] ?? name);
 }

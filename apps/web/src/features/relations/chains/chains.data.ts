@@ -12,10 +12,10 @@ export interface ChainTarget {
   entityId: number;
 }
 
-/** What the parts that show chains are told: the target, and its name for what they say. */
+/** Props of components that show chains: the target and its name. */
 export interface ChainsProps extends ChainTarget {
   name: string;
-  /** Where the viewer may write to a person; null where no address may be seen. */
+  /** The visible e-mail address of a person; null if there is none. */
   email?: string | null;
 }
 
@@ -35,7 +35,7 @@ export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: Chai
   });
 }
 
-/** The profile of somebody who could introduce the viewer: whether they can write to each other here. */
+/** The profile of a possible helper, to see whether the two can write to each other here. */
 export function helperQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -44,7 +44,7 @@ export function helperQuery(scope: Scope, id: number) {
   });
 }
 
-/** A page of the people who work at an organization, each with the best chain to them. */
+/** A page of people who work at an organization, each with the best chain to them. */
 export function introductionsQuery(scope: Scope, { id, page }: { id: number; page: number }) {
   const query = { ...scopeToQuery(scope), organizationId: id, page, limit: CHAINS_PER_PAGE };
   return queryOptions({

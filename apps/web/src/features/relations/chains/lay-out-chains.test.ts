@@ -14,11 +14,11 @@ const frame = fc.oneof(
 );
 const FACE = { card: 29, large: 54 };
 
-/** The numbers of a path. */
+/** Returns the numbers in a path. */
 const numbersOf = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 describe('The layout of chains', () => {
-  it('puts you left, the target right, and both in the middle of the rows', () => {
+  it('puts the viewer on the left, the target on the right, and both in the middle of the rows', () => {
     const { you, target, cards, height } = layOutChains([through, weak], { width: 748, size: 'card' });
     expect(you.y).toBe(height / 2);
     expect(target.y).toBe(you.y);
@@ -26,7 +26,7 @@ describe('The layout of chains', () => {
     expect((cards[0]?.y ?? 0) + (cards[1]?.y ?? 0)).toBe(height);
   });
 
-  it('lets lines leave as one bundle, curve with control points at half the run, and end straight', () => {
+  it('lets lines start as one bundle, curve with control points at half the distance, and end straight', () => {
     const { lines, cards } = layOutChains([through, weak, weak], { width: 1260, size: 'large' });
     const first = lines.filter(({ key }) => key.endsWith('.0')).map(({ path }) => numbersOf(path));
     const [start] = first;
@@ -40,13 +40,13 @@ describe('The layout of chains', () => {
     expect(ends).toEqual([cards[0]?.left, cards[0]?.y]);
   });
 
-  it('draws weak lines first, so that strong ones lie on top, and starts the strongest soonest', () => {
+  it('draws weak lines first, so that strong ones are on top, and animates the strongest first', () => {
     const { lines } = layOutChains([through, weak], { width: 748, size: 'card' });
     expect(lines.map(({ strength: of }) => of)).toEqual(['Weak', 'Weak', 'Familiar', 'Strong']);
     expect(lines.map(({ order }) => order)).toEqual([3, 2, 1, 0]);
   });
 
-  it('draws one level line with its label where nobody stands between', () => {
+  it('draws one level line with its label if nobody is in between', () => {
     const { lines, labels, cards, you } = layOutChains([['Strong']], { width: 748, size: 'card' });
     expect(cards).toEqual([]);
     expect(labels.map(({ x, y }) => [x, y])).toEqual([[374, you.y]]);
@@ -54,7 +54,7 @@ describe('The layout of chains', () => {
     expect(new Set(heights)).toEqual(new Set([you.y]));
   });
 
-  it('has the measures of the large view at its full width', () => {
+  it('has the sizes of the large view at its full width', () => {
     const { cards, you } = layOutChains(
       Array.from({ length: 10 }, () => through),
       {
@@ -67,7 +67,7 @@ describe('The layout of chains', () => {
     expect(you.x).toBeLessThan(150);
   });
 
-  it('keeps everything apart and inside, whatever the chains and the width', () => {
+  it('keeps everything separate and inside for any chains and width', () => {
     fc.assert(
       fc.property(rows, frame, (links, at) => {
         const { cards, labels, lines, you, target, height } = layOutChains(links, at);

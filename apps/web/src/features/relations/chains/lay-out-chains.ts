@@ -4,16 +4,16 @@ import type { LinkStrength } from './chain-parts.ts';
 /** In a card of a profile, or in the large view. */
 export type PictureSize = 'card' | 'large';
 
-/** Pixels. Lists by how many stand between the ends: none, one, two, three. */
+/** Sizes in pixels. Lists are by the number of people between the ends: none, one, two, three. */
 const MEASURES = {
   card: {
     face: 58,
-    /** Room under a face for its name. */
+    /** Space under a face for its name. */
     caption: 38,
     pitch: { few: 60, many: 52 },
     stretch: [100, 100, 70, 60],
     card: [0, 211, 150, 100],
-    /** The least that a curve and the margin outside it take together. */
+    /** The least width of a curve together with the margin outside it. */
     bend: [110, 100, 50, 36],
   },
   large: {
@@ -26,11 +26,11 @@ const MEASURES = {
   },
 } as const;
 
-/** Up to here rows stand wider apart in a card. */
+/** Up to this number, rows in a card have larger distances. */
 const FEW_ROWS = 4;
-/** A curve takes this part of what cards and labels leave; the rest stays outside the faces. */
+/** The share of a curve in the space left by cards and labels; the rest is outside the faces. */
 const CURVE = { card: 0.78, large: 0.66 } as const;
-/** The line leaves a face a little outside its ring. */
+/** The line starts slightly outside the ring of a face. */
 const GAP = 2;
 const WEIGHT: Readonly<Record<NonNullable<LinkStrength>, number>> = {
   Strong: 3,
@@ -43,16 +43,16 @@ export interface DrawnLine {
   key: string;
   strength: LinkStrength;
   path: string;
-  /** Its place among all lines when the strongest is drawn first. */
+  /** Its position in the animation, strongest first. */
   order: number;
 }
 
 export interface DrawnLabel {
   key: string;
   row: number;
-  /** Which link of the row. */
+  /** The index of the link in the row. */
   link: number;
-  /** The middle of the label, and the room that it has. */
+  /** The centre and the width of the label. */
   x: number;
   y: number;
   width: number;
@@ -61,7 +61,7 @@ export interface DrawnLabel {
 export interface DrawnCard {
   key: string;
   row: number;
-  /** Which of those between the ends. */
+  /** The index among the people in between. */
   column: number;
   left: number;
   y: number;
@@ -74,21 +74,21 @@ export interface ChainsLayout {
   target: { x: number; y: number };
   cards: DrawnCard[];
   labels: DrawnLabel[];
-  /** In the order of drawing: weak ones first, so that strong ones lie on top. */
+  /** In drawing order: weak ones first, so that strong ones are on top. */
   lines: DrawnLine[];
 }
 
 interface Frame {
   width: number;
   size: PictureSize;
-  /** The room that the longest label wants, which it gets as far as curves and cards can spare it. */
+  /** The width of the longest label, granted as far as curves and cards can spare it. */
   label?: number;
 }
 
 /**
- * Where everything of a picture of chains stands, in pixels from its top left. `rows` holds the strengths of
- * each chain's links, one more than there are people between. Lines leave a face as one bundle and fan out to
- * straight stretches that carry labels.
+ * Lays out a picture of chains, in pixels from its top left. `rows` contains the strengths of each chain's
+ * links, one more than there are people in between. Lines start at a face as one bundle and fan out to
+ * straight segments with labels.
  */
 export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: Frame): ChainsLayout {
   const { face, caption, pitch } = MEASURES[frame.size];
@@ -124,17 +124,18 @@ export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: 
 }
 
 /**
- * The margin beside each face and the run of the curves: what cards and labels of the longest chain leave.
+ * Returns the margin beside each face and the length of the curves: the space left by cards and labels of the
+ * longest chain.
  */
 function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin: number; curve: number } {
   const { face, stretch, card, bend } = MEASURES[size];
-  const wanted = most * at(card, most) + (most + 1) * Math.max(at(stretch, most), label);
-  const side = Math.max(at(bend, most), (width - wanted) / 2 - face - GAP);
+  const idealWidth = most * at(card, most) + (most + 1) * Math.max(at(stretch, most), label);
+  const side = Math.max(at(bend, most), (width - idealWidth) / 2 - face - GAP);
   const curve = Math.round(side * (most > 1 ? 0.9 : CURVE[size]));
   return { margin: Math.round(side - curve), curve };
 }
 
-/** The cards of a row, spread so that all its stretches are equally long. */
+/** Returns the cards of a row, spread so that all its segments have equal lengths. */
 function cardsOf(count: number, { left, right, size }: { left: number; right: number; size: PictureSize }) {
   const { stretch, card } = MEASURES[size];
   const room = right - left;
@@ -153,7 +154,7 @@ interface Row {
   cards: readonly DrawnCard[];
 }
 
-/** The straight stretch of each link: from the end or card before it to the card or end after it. */
+/** Returns the straight segment of each link, between the previous and the next end or card. */
 function stretches({ links, cards }: Row, { left, right }: { left: number; right: number }) {
   return links.map((_, link) => {
     const [before, after] = [cards[link - 1], cards[link]];
@@ -175,7 +176,7 @@ function labelsOf(row: Row, inner: { left: number; right: number }): DrawnLabel[
 type Point = readonly [x: number, y: number];
 
 /**
- * A cubic between each two points, its control points at half the run; level where they have the same height.
+ * A cubic curve between each two points, with control points at half the distance; level for equal heights.
  */
 const curveThrough = line<Point>(
   ([x]) => x,
@@ -203,7 +204,7 @@ function weakFirst(lines: readonly Omit<DrawnLine, 'order'>[]): DrawnLine[] {
   return strongFirst.map((drawn, order) => ({ ...drawn, order })).toReversed();
 }
 
-/** The entry for a count; more people than the list knows are drawn as its last says. */
+/** Returns the entry for a count; larger counts use the last entry. */
 function at(list: readonly number[], count: number): number {
   return list[Math.min(count, list.length - 1)] ?? 0;
 }

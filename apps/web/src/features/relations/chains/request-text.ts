@@ -5,27 +5,27 @@ import { type Asking, draftOfAsking, givenName } from './chain-text.ts';
 
 interface Written {
   text: string;
-  /** For whom it was written. */
+  /** The helper for whom it was written. */
   helper: { id: number; name: string };
 }
 
-/** The text of a request, which its member may change and choose another helper for. */
+/** The text of a request. The member can change it and choose another helper. */
 export interface RequestText {
   asking: Asking;
   text: string;
-  /** Whether it is no longer the draft. */
+  /** Whether the member has changed the draft. */
   isOwn: boolean;
-  /** For whom the member wrote it; null unless that was another helper. */
+  /** The other helper for whom the member wrote it; null if it was the present one. */
   writtenFor: Written['helper'] | null;
   choose: (helperId: number) => void;
   write: (text: string) => void;
-  /** Drops what was written. */
+  /** Discards the text. */
   forget: () => void;
 }
 
 /**
- * The text of a request for an introduction to somebody. It begins with a draft for each helper. What the
- * member writes outlasts the dialog and the page, and stays when another helper is chosen. `ways` is not
+ * State of the text of a request for an introduction. It begins with a draft for each helper. Typed text
+ * survives closing the dialog and reloading the page, and stays when another helper is chosen. `ways` is not
  * empty.
  */
 export function useRequestText(ways: readonly [Asking, ...Asking[]]): RequestText {
@@ -65,10 +65,10 @@ function read(name: string): Written | null {
   }
 }
 
-/** Words among which a greeting names the one who is greeted. */
+/** A greeting names the person within this many words. */
 const GREETING_WORDS = 3;
 
-/** A request as it begins for another helper: a given name that stands in its greeting is replaced. */
+/** Replaces the given name in the greeting of a request, for another helper. */
 export function readdress(text: string, from: string, to: string): string {
   for (const { 0: word, index } of [...text.matchAll(/[\p{L}\p{M}'’-]+/gu)].slice(0, GREETING_WORDS)) {
     const rest = text.slice(index + word.length);

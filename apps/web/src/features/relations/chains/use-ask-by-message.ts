@@ -6,8 +6,8 @@ import { useMessages } from '../../../lib/use-messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 /**
- * Opens the conversation with a member, or a new one, with a text in its field. What was already being
- * written there stays, above the text; nothing is sent. Returns whether it opened.
+ * Opens the conversation with a member, or a new one, with a text in its field. An existing draft stays above
+ * the text; nothing is sent. Returns whether it opened.
  */
 export function useAskByMessage(): (userId: number, text: string) => Promise<boolean> {
   const { open } = useMessages();

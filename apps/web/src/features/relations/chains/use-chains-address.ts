@@ -1,7 +1,7 @@
 import { readId } from '../../../lib/read-id.ts';
 import { useProfileView } from '../../../lib/use-profile-route.ts';
 
-/** What `show` says while the large view is open above a profile. */
+/** The value of `show` while the large view is open above a profile. */
 const LARGE_VIEW = 'chains';
 
 export interface ChainsAddress {
@@ -9,14 +9,14 @@ export interface ChainsAddress {
   isOpen: boolean;
   /** The page of chains, from 1. */
   page: number;
-  /** The address with the large view open. */
+  /** The URL with the large view open. */
   openHref: string;
   open: () => void;
   close: () => void;
   turnTo: (page: number) => void;
 }
 
-/** The large view and the page of chains in a profile's address. */
+/** Reads the large view and the page of chains from a profile's URL. */
 export function useChainsAddress(): ChainsAddress {
   const { view, hrefWith, changeView, openAbove, closeAbove } = useProfileView();
   const { show: _shown, at: _page, ...tab } = view;

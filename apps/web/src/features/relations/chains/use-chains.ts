@@ -10,19 +10,19 @@ export const VISIBLE_PAGES = 6;
 
 export interface ChainsPage {
   rows: ChainRow[];
-  /** Undefined until the first page is there; a page that fails leaves it as it was. */
+  /** Undefined until the first page has loaded; kept if a page fails. */
   total: number | undefined;
-  /** Where there are none: what would help. */
+  /** Advice if there are no chains. */
   advice: ChainAdvice | null;
   isError: boolean;
-  /** Of another page than the one that was asked for, and shown until that is there. */
+  /** Whether the chains are of the previous page, shown until the new one has loaded. */
   isOld: boolean;
   retry: () => void;
 }
 
 /**
- * A page of chains in the scope around, ready to be drawn. Old chains stay until those of another page are
- * there.
+ * Returns a page of chains in the present scope, ready for display. Old chains stay until another page has
+ * loaded.
  */
 export function useChains({ entityTypeId, entityId }: ChainTarget, page: number): ChainsPage {
   const { scope } = useSearchScope();
@@ -35,7 +35,7 @@ export function useChains({ entityTypeId, entityId }: ChainTarget, page: number)
   return { rows, total, advice, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** The last total that was known. With it the way to other pages stays while one of them does not load. */
+/** Returns the last known total, so that the page numbers stay if a page does not load. */
 export function useKnownTotal(total: number | undefined): number | undefined {
   const [known, setKnown] = useState(total);
   if (total !== undefined && total !== known) setKnown(total);

@@ -18,12 +18,12 @@ interface BothKnowDialogProps {
   onClose: () => void;
 }
 
-/** Everybody whom the viewer and a person both know, by name, page by page. */
+/** The dialog with everybody whom the viewer and a person both know, by name, in pages. */
 export function BothKnowDialog({ person, onClose }: BothKnowDialogProps) {
   const scope = useSearchScope();
   const [page, setPage] = useState(1);
-  const asked = bothKnowQuery(scope.scope, { id: person.id, page });
-  const { data, isError, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const query = bothKnowQuery(scope.scope, { id: person.id, page });
+  const { data, isError, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
     <Dialog
       opened

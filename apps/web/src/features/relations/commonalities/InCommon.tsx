@@ -10,15 +10,15 @@ import classes from './InCommon.module.css';
 
 interface InCommonProps {
   items: readonly Commonality[];
-  /** People whom both know beyond those among the items. */
+  /** Number of people both know besides those in `items`. */
   moreOfPeople: number;
   /** Opens the list of the people both know. */
   onPeople: () => void;
 }
 
 /**
- * What the viewer shares with a person, line by line: the people both know in one. A line leads to the thing,
- * or to the people who share it as well.
+ * The commonalities of the viewer and a person, one per line; the people both know share a line. A line is a
+ * link to the thing, or to others who share it.
  */
 export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
   const scope = useSearchScope();
@@ -86,7 +86,10 @@ function Picture({ item: { kind, entity, profilePicture } }: { item: Commonality
   return <Avatar kind="organization" name={entity} src={profilePicture} size={32} />;
 }
 
-/** A place leads nowhere: people are found around a point, and a commonality carries none. */
+/**
+ * Returns the link of a commonality. A place has none: people are searched around coordinates, which a
+ * commonality lacks.
+ */
 function hrefOf(scope: SearchScope, { kind, id }: Commonality): string | null {
   if (kind === 'place') return null;
   if (kind === 'cause') return peopleWith(scope, 'summary.supportedCauses', id);

@@ -2,7 +2,7 @@ import type { Commonalities, Commonality, PersonRef } from '@kithline/contract/p
 import { lazy, Suspense, useState } from 'react';
 import { InCommon } from './InCommon.tsx';
 
-/** Only who opens the list needs it. */
+/** Loaded on demand. */
 const BothKnowDialog = lazy(async () => ({ default: (await import('./BothKnowDialog.tsx')).BothKnowDialog }));
 
 interface InCommonPeopleProps {
@@ -11,7 +11,7 @@ interface InCommonPeopleProps {
   items: readonly Commonality[];
 }
 
-/** What two people share, with the list of the people both know above it once it is asked for. */
+/** The commonalities of two people, with a dialog of the people both know. */
 export function InCommonPeople({ profile, data, items }: InCommonPeopleProps) {
   const [isOpen, setOpen] = useState(false);
   return (

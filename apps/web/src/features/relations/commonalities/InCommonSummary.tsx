@@ -9,15 +9,12 @@ import { InCommonPeople } from './InCommonPeople.tsx';
 
 const SHOWN = 4;
 
-/**
- * The weightiest of what the viewer and a person share, beside the summary. Left out where there is nothing
- * to say.
- */
+/** The strongest commonalities of the viewer and a person, beside the summary. Left out if there are none. */
 export function InCommonSummary({ person, onAll }: { person: PersonRef; onAll: () => void }) {
   const { scope } = useSearchScope();
   const { data } = useQuery(commonalitiesQuery(scope, person.id));
   if (!data || data.results.length === 0) return null;
-  // All people are one line.
+  // All people share one line.
   const people = data.results.filter(({ kind }) => kind === 'person');
   const things = data.results.filter(({ kind }) => kind !== 'person');
   const lines = people.length > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
-/** What the viewer and a person share, weightiest first, and how many people both know beyond those. */
+/** The commonalities of the viewer and a person, strongest first, and how many more people both know. */
 export function commonalitiesQuery(scope: Scope, personId: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -13,7 +13,7 @@ export function commonalitiesQuery(scope: Scope, personId: number) {
   });
 }
 
-/** A page of the people whom both know, by name. */
+/** A page of the people both know, by name. */
 export function bothKnowQuery(scope: Scope, { id, page }: { id: number; page: number }) {
   const query = { ...scopeToQuery(scope), page };
   return queryOptions({
@@ -22,7 +22,7 @@ export function bothKnowQuery(scope: Scope, { id, page }: { id: number; page: nu
   });
 }
 
-/** How much two people share, counting those whom no line names. */
+/** Counts commonalities, including people who are not named. */
 export function countCommonalities({ results, moreOfPeople }: Commonalities): number {
   return results.length + moreOfPeople;
 }

@@ -44,7 +44,7 @@ export function KeepInTouchCard({ profile }: { profile: PersonProfile }) {
   if (!kept)
     return (
       <Card title="Keep in touch">
-        <FailedLine onRetry={() => void refetch()}>How you keep in touch did not load.</FailedLine>
+        <FailedLine onRetry={() => void refetch()}>This card did not load.</FailedLine>
       </Card>
     );
   return <LoadedCard {...{ profile, kept }} />;
@@ -75,9 +75,7 @@ function LoadedCard({ profile, kept }: { profile: PersonProfile; kept: KeptTouch
       </div>
       {isKept && <Acts {...{ profile, kept, every }} />}
       {isKept && !kept.inNetwork && (
-        <p className={classes.note}>
-          Not in your network: your home page reminds you of your own contacts alone.
-        </p>
+        <p className={classes.note}>Not in your network, so your home page will not remind you.</p>
       )}
     </Card>
   );

@@ -29,8 +29,8 @@ export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
       size="small"
     >
       <p className={classes.lead}>
-        For everybody with a label of your network. What you choose for one person wins; with several labels,
-        the shortest.
+        How often to be in touch with everybody who has a label. A choice for one person comes first. If a
+        person has several labels, the most frequent one counts.
       </p>
       {!labels && !isError && <Skeleton width={260} />}
       {!labels && isError && (
@@ -62,7 +62,7 @@ function LabelRow({ label }: { label: LabelRhythm }) {
       await chooseForLabel(id, rhythm);
     } catch (error) {
       const said = error instanceof CallFailure ? error.clientMessage : null;
-      setFailure(said ?? 'It was not saved. Choose again.');
+      setFailure(said ?? 'Your choice was not saved. Choose again.');
     }
     setChosen(undefined);
   };

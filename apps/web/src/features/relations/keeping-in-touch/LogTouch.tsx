@@ -11,7 +11,7 @@ export interface LogTouchProps {
   look?: Pick<ComponentProps<typeof Button>, 'icon' | 'size' | 'className' | 'aria-keyshortcuts'>;
 }
 
-/** The button with the form that logs a touch; the form is only loaded when it is asked for. */
+/** The button with the form that logs a touch. The form is loaded on the first click. */
 export function LogTouch(props: LogTouchProps) {
   const [isAsked, setAsked] = useState(false);
   const button = (

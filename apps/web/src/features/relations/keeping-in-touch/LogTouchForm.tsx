@@ -50,7 +50,7 @@ const ICONS: Readonly<Record<TouchWay, typeof IconCoffee>> = {
 
 /**
  * The form in which the viewer logs when and how they were in touch with a person. What is typed stays until
- * it is saved or given up.
+ * it is saved or cancelled.
  */
 export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: LogTouchFormProps) {
   const now = today();
@@ -59,7 +59,7 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
     draft: useFormDraft(`touch:${person.id}`),
     initial: { day: now, way: 'met', note: '' },
     schema: touchDraftUntil(now),
-    fallback: 'The contact was not logged.',
+    fallback: 'The contact was not logged. Try again.',
     send: async (touch, { id }) => {
       const logged = await logTouch(person.id, { ...touch, clientId: id });
       onClose();
@@ -71,10 +71,16 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
     form.reset();
     onClose();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // Else the profile would close as well.
+    event.preventDefault();
+    onClose();
+  };
   const when = day === now ? 'today' : day === yesterday ? 'yesterday' : '';
   const isOther = when === '';
   return (
-    <Form of={form} className={classes.form} aria-label={title}>
+    <Form of={form} className={classes.form} aria-label={title} onKeyDown={onKeyDown}>
       {!isSheet && (
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>
@@ -108,6 +114,7 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
       <Ways way={form.values.way as TouchWay} onChoose={(way) => form.set('way', way)} />
       <TextAreaField
         label="Note (optional)"
+        data-autofocus={!isSheet || undefined}
         rows={2}
         limit={NOTE_LENGTH}
         readOnly={form.isSending}

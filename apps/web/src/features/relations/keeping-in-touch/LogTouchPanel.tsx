@@ -6,8 +6,8 @@ import { LogTouchButton, type LogTouchProps } from './LogTouch.tsx';
 import { LogTouchForm } from './LogTouchForm.tsx';
 
 /**
- * The form at its button; on phones it fills the screen. It opens at once, because it is loaded when it is
- * asked for.
+ * The form in a panel at its button; on phones in a sheet. It is already open, because it is loaded on the
+ * first click.
  */
 export function LogTouchPanel(props: LogTouchProps) {
   const { person, everyMonths } = props;

@@ -18,7 +18,7 @@ export function LosingTouchCard({ allHref }: { allHref: string }) {
   if (!losing && isError)
     return (
       <Card title="Losing touch">
-        <FailedLine onRetry={() => void refetch()}>Losing touch did not load.</FailedLine>
+        <FailedLine onRetry={() => void refetch()}>This list did not load.</FailedLine>
       </Card>
     );
   if (!losing || losing.total === 0) return null;
@@ -42,7 +42,7 @@ export function LosingTouchCard({ allHref }: { allHref: string }) {
   );
 }
 
-/** When the row with the focus goes, the focus goes to the name in the row that follows. */
+/** When the focused row disappears, focuses the name in the next row. */
 function useFocusOnNext(ids: readonly number[]) {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ id: number; at: number }>(null);

@@ -11,7 +11,7 @@ import { sayDue, sayRhythm, sayTouchDay, sayWay } from './say-touch.ts';
 
 interface LosingTouchRowProps {
   losing: LosingTouch;
-  /** Something of the row, or its menu, has the focus. */
+  /** Called when something in the row or its menu gets the focus. */
   onFocus: () => void;
 }
 

@@ -68,7 +68,7 @@ function openCard(start: Partial<KeptTouch>) {
 const chosen = () => screen.getByRole('radio', { checked: true }).textContent;
 
 describe('The card of a profile', () => {
-  it('begins with Never, shows then the last contact alone, and saves a choice at once', async () => {
+  it('shows only the last contact for Never, and saves a choice at once', async () => {
     const { server, user } = openCard({});
     await screen.findByText('None yet');
     expect(chosen()).toBe('Never');
@@ -81,7 +81,7 @@ describe('The card of a profile', () => {
     await screen.findByRole('button', { name: /^Log contact/u });
   });
 
-  it('goes back to what holds when a choice is not saved, and tries again', async () => {
+  it('reverts a choice that could not be saved, and can try again', async () => {
     const { server, user } = openCard({ everyMonths: 3, countedFrom: today(), dueOn: addDays(today(), 90) });
     await screen.findByText('Next due');
     server.fail(`PATCH ${PERSON}`);
@@ -93,7 +93,7 @@ describe('The card of a profile', () => {
     await waitFor(() => expect(chosen()).toBe('year'));
   });
 
-  it('says which label decides, and lets a choice of one’s own go back to it', async () => {
+  it('names the label that decides, and offers to follow it instead of a personal choice', async () => {
     const byLabel = { id: 5, name: 'Donors', everyMonths: 6 } as const;
     const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });
     await screen.findByText(/By your label Donors/u);
@@ -105,7 +105,7 @@ describe('The card of a profile', () => {
     expect(server.asked(`PATCH ${PERSON}`).at(-1)?.body).toEqual({ everyMonths: null, laterUntil: null });
   });
 
-  it('keeps what was typed of a contact until it is saved, and offers to take it back', async () => {
+  it('keeps the typed text of a contact until it is saved, then offers Undo', async () => {
     const { server, user } = openCard({ everyMonths: 3, dueOn: today() });
     await screen.findByText('due today');
     const open = async () => {
@@ -126,16 +126,16 @@ describe('The card of a profile', () => {
     await screen.findByText('Contact logged');
     const [first, second] = server.asked(`POST ${PERSON}/touches`).map(({ body }) => body);
     expect(second).toMatchObject({ day: today(), way: 'call', note: 'Coffee.' });
-    // The same contact, sent again, has the same name.
+    // A repeated request has the same clientId.
     expect(first?.['clientId']).toBe(second?.['clientId']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.asked('DELETE /keeping-in-touch/touches/31')).toHaveLength(1));
   });
 
-  it('says so when it does not load', async () => {
+  it('reports that it did not load', async () => {
     callServer({});
     draw(<KeepInTouchCard profile={leila} />);
-    await screen.findByText('How you keep in touch did not load.');
+    await screen.findByText('This card did not load.');
   });
 });
 
@@ -156,7 +156,7 @@ describe('Losing touch, on the home page', () => {
     expect(screen.queryByText('Losing touch')).toBeNull();
   });
 
-  it('says with whom, since when and how the last contact was; Later and Undo name the person’s choice', async () => {
+  it('shows the person, the delay and the last contact; Later and Undo send the choice for this person', async () => {
     let isThere = true;
     const server = callServer({
       'GET /keeping-in-touch/losing': () => ({ total: 11, results: isThere ? [vitor] : [] }),

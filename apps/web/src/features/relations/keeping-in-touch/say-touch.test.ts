@@ -22,7 +22,7 @@ test('A later month that is too short ends on its last day', () => {
   expect(addMonths('2026-11-27', 12)).toBe('2027-11-27');
 });
 
-test('A rhythm is said in words', () => {
+test('A rhythm has a phrase', () => {
   expect([0, 1, 3, 12].map((months) => sayRhythm(months as 0 | 1 | 3 | 12))).toEqual([
     'never',
     'every month',

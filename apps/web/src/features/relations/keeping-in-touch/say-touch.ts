@@ -37,7 +37,7 @@ export const TOUCH_WORDS: Readonly<Record<TouchWay, string>> = {
   other: 'Other',
 };
 
-/** How they were in touch, behind its day: "your note", "met". */
+/** How they were in touch, as shown after the day: "your note", "met". */
 export function sayWay(way: LastTouch['way']): string {
   if (way === 'note') return 'your note';
   return way === 'other' ? 'in touch' : TOUCH_WORDS[way].toLowerCase();

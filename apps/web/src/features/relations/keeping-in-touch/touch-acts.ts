@@ -5,12 +5,12 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { sayNearDay } from './say-touch.ts';
 import { chooseRhythm, logTouch, unlogTouch } from './touch.data.ts';
 
-// What is done about a touch at once: each says what has happened, and offers to take it back.
+// Acts about a touch. Each reports the result in a toast that offers Undo.
 
 /** Somebody with whom the viewer keeps in touch. */
 export interface TouchedPerson {
   id: number;
-  /** The whole name, and the one that one calls the person by. */
+  /** The full name and the given name. */
   name: string;
   givenName: string;
   /** What the viewer has chosen, to restore it. */
@@ -28,7 +28,7 @@ async function trying(act: () => Promise<unknown>, otherwise: string): Promise<v
 
 const undoing = (act: () => Promise<unknown>) => ({
   label: 'Undo',
-  act: () => void trying(act, 'It was not taken back. Try again.'),
+  act: () => void trying(act, 'This was not undone. Try again.'),
 });
 
 function choosing(person: TouchedPerson, wanted: Partial<ChosenRhythm>, words: string): Promise<void> {
@@ -39,7 +39,7 @@ function choosing(person: TouchedPerson, wanted: Partial<ChosenRhythm>, words: s
       words,
       undoing(() => chooseRhythm(id, chosen)),
     );
-  }, 'It was not changed. Try again.');
+  }, 'Your choice was not saved. Try again.');
 }
 
 /** The person is not due before that day. */

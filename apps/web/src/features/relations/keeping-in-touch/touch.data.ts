@@ -23,13 +23,13 @@ export function keptTouchQuery(scope: Scope, personId: number) {
   });
 }
 
-/** Those with whom the viewer loses touch, the longest overdue first. */
+/** People with whom a touch is due, the longest overdue first. */
 export const losingTouchQuery = queryOptions({
   queryKey: [...IN_TOUCH_KEY, 'losing'],
   queryFn: ({ signal }) => call(touchApi.losing, {}, signal),
 });
 
-/** The labels of the own network, with their rhythms. */
+/** The labels of the viewer's network, with their rhythms. */
 export const labelRhythmsQuery = queryOptions({
   queryKey: [...IN_TOUCH_KEY, 'labels'],
   queryFn: async ({ signal }) => (await call(touchApi.labels, {}, signal)).results,
@@ -51,7 +51,7 @@ export const logTouch = (id: number, body: TouchDraft & { clientId: string }) =>
 export const unlogTouch = (personId: number, id: number) =>
   changing(personId, call(touchApi.unlog, { params: { id } }));
 
-/** Resolves once the labels have been read again. */
+/** Resolves once the labels are refetched. */
 export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Promise<void> {
   await call(touchApi.chooseForLabel, { params: { id }, body: { everyMonths } });
   void queryClient.invalidateQueries({ queryKey: DIRECTORY_KEY });
@@ -59,14 +59,14 @@ export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Pr
 }
 
 /**
- * The viewer's choice for one person, shown at once and saved one after the other. What was not saved goes
- * back and is reported.
+ * The viewer's choice for one person. Choices are shown at once and saved one after the other. A failure
+ * reverts them and is reported.
  */
 export function useRhythm(scope: Scope, personId: number) {
   const { queryKey } = keptTouchQuery(scope, personId);
   const save = useMutation({
     scope: { id: `rhythm ${personId}` },
-    // A new rhythm is due by its own days.
+    // A new rhythm also cancels "Later".
     mutationFn: (everyMonths: RhythmChoice | null) =>
       chooseRhythm(personId, { everyMonths, laterUntil: null }),
     onMutate: (everyMonths) => {

@@ -7,7 +7,7 @@ import { contextOf, labelledHref } from '../notes-about.ts';
 import classes from './Labels.module.css';
 import { labelsQuery } from './labels.data.ts';
 
-/** Labels in the head of a profile; each leads to all who have it. Nothing without any. */
+/** Labels in the head of a profile, each a link to everybody who has it. Empty without labels. */
 export function HeadLabels({ profile: { id } }: { profile: PersonProfile }) {
   const scope = useSearchScope();
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: id, context: contextOf(scope.scope) };

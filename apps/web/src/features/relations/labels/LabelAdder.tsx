@@ -9,22 +9,22 @@ import type { LabelChange } from './labels.data.ts';
 import { useLetterKey } from '../use-letter-key.ts';
 
 interface LabelAdderProps {
-  /** The labels that are there already. */
+  /** The present labels. */
   labels: readonly Named[];
   onChange: (change: LabelChange) => void;
-  /** The field is there from the start. */
+  /** Whether the field is open initially. */
   startsOpen?: boolean;
 }
 
 /**
- * A button that becomes a field. Escape closes it, and so does leaving it empty; otherwise it waits for the
- * next label.
+ * A button that becomes a field. Escape closes the field, and so does leaving it empty; otherwise it stays
+ * for the next label.
  */
 export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderProps) {
   const [state, setState] = useState<'closed' | 'open' | 'given up'>(startsOpen ? 'open' : 'closed');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Once opened the field has the focus; once given up, the button that opened it.
+    // Focus the opened field, or after closing, the button.
     if (state !== 'closed') place.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [state]);
   useLetterKey('l', () => {
@@ -33,12 +33,12 @@ export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderP
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || state !== 'open' || event.nativeEvent.isComposing) return;
-    // Else the profile would close as well.
+    // Otherwise the profile would close as well.
     event.preventDefault();
     setState('given up');
   };
   const onLeave = () =>
-    // Another window takes the focus from the page, not from the field.
+    // Ignore a blur because the window lost the focus.
     setTimeout(() => {
       if (!place.current?.contains(document.activeElement)) setState('closed');
     });

@@ -5,12 +5,12 @@ import classes from './Labels.module.css';
 
 interface LabelChipProps {
   name: string;
-  /** All who have the label. */
+  /** URL of the list of everybody with the label. */
   href: string;
   onRemove: () => void;
 }
 
-/** A label. Backspace or Delete on it removes it, as the cross does. */
+/** A label. Backspace, Delete or the cross removes it. */
 export function LabelChip({ name, href, onRemove }: LabelChipProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' && event.key !== 'Delete') return;

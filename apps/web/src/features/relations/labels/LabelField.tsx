@@ -16,12 +16,10 @@ interface LabelFieldProps {
   onLeaveEmpty: () => void;
 }
 
-/** Milliseconds of rest before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const REST = 200;
 
-/**
- * Chooses a label that there is, or makes one. Enter takes the label that is called exactly so, or makes it.
- */
+/** A field that chooses or creates a label. Enter takes the label with exactly this name, or creates it. */
 export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) {
   const { scope } = useSearchScope();
   const [text, setText] = useState('');

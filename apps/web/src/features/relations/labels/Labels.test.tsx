@@ -22,7 +22,7 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
 describe('labels', () => {
-  it('lead to everybody who has them', async () => {
+  it('link to everybody who has them', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes();
     const link = await screen.findByRole('link', { name: 'Board-ready' });
@@ -34,14 +34,14 @@ describe('labels', () => {
     );
   });
 
-  it('of an administrator lead to everybody who has them in the directory of everyone', async () => {
+  it('of an administrator link to everybody who has them in the directory of everyone', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes({ scope: adminScope });
     const link = await screen.findByRole('link', { name: 'Board-ready' });
     expect(link.getAttribute('href')).toBe('/dashboard/people?network.labels.value=1&page=1&limit=50');
   });
 
-  it('of a collective lead to everybody there who has them', async () => {
+  it('of a collective link to everybody there who has them', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes({ scope: collectiveScope({ id: 5, name: 'Climate Board Bench' }) });
     const link = await screen.findByRole('link', { name: 'Board-ready' });
@@ -50,7 +50,7 @@ describe('labels', () => {
     );
   });
 
-  it('say that they did not load, and try again', async () => {
+  it('report that they did not load, and can be reloaded', async () => {
     const server = notesServer({ labels: ['Board-ready'] });
     server.fail('GET /labels/entities');
     const { user } = renderNotes();
@@ -62,7 +62,7 @@ describe('labels', () => {
 });
 
 describe('adding a label', () => {
-  it('chooses one that there is with the arrow keys, and waits for the next', async () => {
+  it('chooses an existing one with the arrow keys, and stays open for the next', async () => {
     const server = notesServer({ labels: ['Board-ready'], known: ['Former trustee', 'Trustee shortlist'] });
     const { user } = renderNotes();
     await add();
@@ -79,7 +79,7 @@ describe('adding a label', () => {
     expect(field().value).toBe('');
   });
 
-  it('creates one with Enter, unless it is there under that very name', async () => {
+  it('creates one with Enter, unless one with exactly this name exists', async () => {
     const server = notesServer({ known: ['Trustee shortlist', 'Trustee'] });
     const { user } = renderNotes();
     await user.click(await add());
@@ -94,7 +94,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toHaveLength(1);
   });
 
-  it('chooses one of their own for an administrator in the directory of everyone', async () => {
+  it('lets an administrator choose one of their own in the directory of everyone', async () => {
     const server = notesServer({ known: ['Trustee'] });
     const { user } = renderNotes({ scope: adminScope });
     await user.click(await add());
@@ -110,7 +110,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toEqual([]);
   });
 
-  it('offers to create what is typed', async () => {
+  it('offers to create the typed name', async () => {
     const server = notesServer({ known: ['Trustee shortlist'] });
     const { user } = renderNotes();
     await user.click(await add());
@@ -129,7 +129,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels/entities')).toEqual([]);
   });
 
-  it('says when a name is too long and keeps it', async () => {
+  it('reports a name that is too long, and keeps it', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await user.click(await add());
@@ -140,7 +140,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toEqual([]);
   });
 
-  it('closes with Escape, which leaves the profile open, and when it is left empty', async () => {
+  it('closes on Escape, which keeps the profile open, and when it is left empty', async () => {
     notesServer({ known: ['Trustee'] });
     const onClose = vi.fn();
     const { user } = renderNotes({ onClose });
@@ -154,7 +154,7 @@ describe('adding a label', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('says that one was not added, and tries again', async () => {
+  it('reports a failure, and can be tried again', async () => {
     const server = notesServer({});
     server.fail('POST /labels/entities');
     const { user } = renderNotes();
@@ -169,7 +169,7 @@ describe('adding a label', () => {
 });
 
 describe('removing a label', () => {
-  it('happens with Backspace on it; the next one has the focus, and after the last the button', async () => {
+  it('works with Backspace; then the next one has the focus, or after the last the button', async () => {
     const server = notesServer({ labels: ['Audit chair', 'Board-ready'] });
     const { user } = renderNotes();
     (await screen.findByRole('link', { name: 'Audit chair' })).focus();
@@ -193,7 +193,7 @@ describe('removing a label', () => {
     expect(screen.queryByText('“Board-ready” was removed.')).toBeNull();
   });
 
-  it('brings it back when it failed, and tries again', async () => {
+  it('restores the label after a failure, and can be tried again', async () => {
     const server = notesServer({ labels: ['Board-ready'] });
     server.fail('POST /labels/entities/delete');
     const { user } = renderNotes();

@@ -19,14 +19,11 @@ const NONE: readonly Named[] = [];
 interface LabelsProps {
   about: NotesAbout;
   name: string;
-  /** The field of a new label is there from the start. */
+  /** Whether the field of a new label is open initially. */
   startsNew?: boolean;
 }
 
-/**
- * Labels of somebody: chips that lead to all who have them, and the button that becomes a field. `l` opens
- * it.
- */
+/** The labels of a person or organization as chips, and the button that becomes a field. `l` opens it. */
 export function Labels({ about, name, startsNew = false }: LabelsProps) {
   const scope = useSearchScope();
   const query = useQuery(labelsQuery(about));
@@ -34,18 +31,18 @@ export function Labels({ about, name, startsNew = false }: LabelsProps) {
   const [removed, setRemoved] = useState<Named | null>(null);
   const section = useRef<HTMLElement>(null);
   const labels = query.data ?? NONE;
-  const changeLabels = (wanted: LabelChange) => {
-    setRemoved(wanted.act === 'remove' ? wanted.label : null);
-    change(wanted);
+  const changeLabels = (labelChange: LabelChange) => {
+    setRemoved(labelChange.act === 'remove' ? labelChange.label : null);
+    change(labelChange);
   };
   const remove = (label: Named, index: number) => {
     focusAfter(section.current, index);
     changeLabels({ act: 'remove', label });
   };
-  const changeAgain = (wanted: LabelChange) => {
-    // The line that was pressed goes.
+  const changeAgain = (labelChange: LabelChange) => {
+    // The pressed line disappears.
     focusIn(section.current?.querySelector('[data-add-label]'));
-    changeLabels(wanted);
+    changeLabels(labelChange);
   };
   return (
     <section ref={section} aria-label={`Labels of ${name}`} className={classes.labels}>
@@ -79,7 +76,7 @@ interface LastChangeProps {
   onChange: (change: LabelChange) => void;
 }
 
-/** What became of the last change: the way back after a removal, the next try after a failure. */
+/** The result of the last change: undo after a removal, "Try again" after a failure. */
 function LastChange({ removed, failed, onChange }: LastChangeProps) {
   if (failed) {
     return (
@@ -103,10 +100,7 @@ function wordsOf({ act, label }: LabelChange): string {
   return `“${label.name}” was not ${act === 'remove' ? 'removed' : 'added'}.`;
 }
 
-/**
- * The chip that moves into the place of a removed one takes the focus; after the last one, what stands before
- * it.
- */
+/** Focuses the chip that moves into the place of a removed one, or after the last the previous element. */
 function focusAfter(section: HTMLElement | null, index: number): void {
   const chips = [...(section?.querySelectorAll('[data-label]') ?? [])];
   focusIn(chips[index + 1] ?? chips[index - 1] ?? section?.querySelector('[data-add-label]'));
@@ -116,7 +110,7 @@ function focusIn(part: Element | null | undefined): void {
   part?.querySelector<HTMLElement>('button, input')?.focus();
 }
 
-/** Labels that are coming. Nothing in the first 200 ms. */
+/** Placeholders of labels, after the first 200 ms. */
 function LabelBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

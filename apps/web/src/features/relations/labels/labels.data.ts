@@ -19,7 +19,7 @@ export function labelsQuery({ entityTypeId, entityId, context }: NotesAbout) {
   });
 }
 
-/** The first 50 labels of a scope that hold these words; without words its beginning. */
+/** The first 50 labels of a scope that contain these words, or simply the first 50. */
 export function knownLabelsQuery(scope: Scope, name: string) {
   const dataset: Dataset = scope.kind === 'collective' ? 'collective-labels' : 'network-labels';
   return queryOptions({
@@ -32,20 +32,20 @@ export function knownLabelsQuery(scope: Scope, name: string) {
   });
 }
 
-/** Give a label that there is, make one and give it, or take one away. */
+/** A change: add an existing label, create one and add it, or remove one. */
 export type LabelChange =
   | { act: 'add' | 'remove'; label: Named }
   | { act: 'create'; label: Pick<Named, 'name'> };
 
-/** A change that the server refused, and what it said of the name. */
+/** A change that failed, with the server's message about the name. */
 export interface FailedChange {
   change: LabelChange;
   message: string | null;
 }
 
 /**
- * Changes the labels of a person or an organization. A label that there is comes and goes at once, and goes
- * back when the server refuses; a new one appears with its id.
+ * Changes the labels of a person or an organization. Existing labels are added and removed at once, and
+ * reverted if the server refuses; a new one appears when its id is known.
  */
 export function useLabelChange(about: NotesAbout) {
   const client = useQueryClient();
@@ -73,12 +73,12 @@ export function useLabelChange(about: NotesAbout) {
       setFailed({ change, message: ofName ?? tooManySentence(error) });
     },
     onSettled: () => {
-      // While another change is under way the server's list would bring back what that one takes away.
+      // During another change, the server's list could restore a label that it removes.
       if (client.isMutating({ mutationKey }) > 1) return;
       void refreshRelations(client, relationsChange);
     },
   });
-  return { change: (wanted: LabelChange) => mutate(wanted), failed };
+  return { change: (labelChange: LabelChange) => mutate(labelChange), failed };
 }
 
 async function send({ entityTypeId, entityId, context }: NotesAbout, change: LabelChange): Promise<Named> {

@@ -9,7 +9,7 @@ const LINES = [
   ['86%', '93%', '71%'],
 ] as const;
 
-/** Notes that are coming. Nothing in the first 200 ms. */
+/** Placeholders of notes, after the first 200 ms. */
 export function NoteBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

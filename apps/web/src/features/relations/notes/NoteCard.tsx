@@ -15,16 +15,13 @@ interface NoteCardProps {
   onDeleted: () => void;
 }
 
-/**
- * What a card is doing. A draft that is found again opens by itself; `back` is the button that takes the
- * focus again.
- */
+/** The mode of a card. A restored draft opens automatically; `back` is the button to focus afterwards. */
 type Mode =
   | { is: 'reading'; back?: 'edit' | 'remove' }
   | { is: 'editing'; found: boolean }
   | { is: 'deleting' };
 
-/** A note: read, changed in place, or asked about before it is deleted. */
+/** The card of a note: the text, the form that changes it, or the question before it is deleted. */
 export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
   const hasDraft = useHasDraft(useNoteDraftName(about, note.id));
   const card = useRef<HTMLDivElement>(null);

@@ -14,11 +14,11 @@ interface NoteDeletionProps {
   onDeleted: () => void;
 }
 
-/** The question that stands in a note's place before it is deleted for good. */
+/** The question in place of a note before it is permanently deleted. */
 export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionProps) {
   const draft = useNoteDraftName(about, note.id);
   const deletion = useDeleteNote(about, note.id);
-  // The card is gone by the time the reply is told to it, so what follows is bound to the promise.
+  // The card is unmounted before the reply arrives, so continue with the promise instead of a callback.
   const confirm = async () => {
     try {
       await deletion.mutateAsync();

@@ -9,16 +9,13 @@ import { isFocusFree } from './free-focus.ts';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
 
 export interface NoteFormProps extends WrittenNote {
-  /**
-   * Whether it takes the focus as it appears; "free" only where nothing that can be used has it yet, as after
-   * a reload.
-   */
+  /** Whether it takes the focus on appearing; "free" means only if no control has it, as after a reload. */
   takesFocus: boolean | 'free';
 }
 
 const ROWS = 5;
 
-/** Writes a note. Escape leaves and keeps the text; a refused text stays where it is. */
+/** The form of a note. Escape closes it and keeps the text; refused text stays in the form. */
 export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
   const form = useNoteForm({ about, note, onClose });
   const text = form.field('note');
@@ -27,12 +24,12 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
     if (takesFocus === true || (takesFocus && isFocusFree())) focusAtEnd(area.current);
   }, [takesFocus]);
   const tryAgain = async () => {
-    // The button goes as sending begins.
+    // The button is disabled while sending.
     if (!(await form.save())) area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Else the profile would close as well.
+    // Otherwise the profile would close as well.
     event.preventDefault();
     form.leave();
   };
@@ -55,7 +52,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
       {form.failure && (
         <FailedLine {...(text.clash ? {} : { onRetry: () => void tryAgain() })}>{form.failure}</FailedLine>
       )}
-      {/* The field keeps the focus, so that no message can move the buttons from under the pointer. */}
+      {/* Keep the focus in the field, so that no error can move the buttons away from the pointer. */}
       <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
         <Button variant="quiet" onClick={form.cancel}>
           cancel

@@ -14,11 +14,11 @@ interface NoteListProps {
   /** Whether the card of a new note is open. */
   isWriting: boolean;
   onDeleted: () => void;
-  /** The card of a new note, which stands first. */
+  /** The card of a new note, shown first. */
   children: ReactNode;
 }
 
-/** The cards, what stands in their place, and the way to older ones. */
+/** The cards of notes or their loading, error or empty state, and a button for older ones. */
 export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteListProps) {
   const known = notes.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
@@ -39,7 +39,7 @@ export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteL
   );
 }
 
-/** Notes that are coming, did not come, or have never been written. */
+/** The loading, error or empty state of notes. */
 function NoNotes({ notes, isWriting }: Pick<NoteListProps, 'notes' | 'isWriting'>) {
   if (notes.isPending) return <NoteBones />;
   if (notes.isLoadingError)

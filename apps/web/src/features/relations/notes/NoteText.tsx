@@ -8,15 +8,15 @@ import classes from './NoteCard.module.css';
 
 interface NoteTextProps {
   note: Note;
-  /** Whether a change of it was left unsent. */
+  /** Whether there is an unsaved change. */
   isKept: boolean;
-  /** The button that takes the focus as the card appears. */
+  /** The button to focus when the card appears. */
   focused?: 'edit' | 'remove' | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** A note to read: who wrote it and when, and a pencil and a bin for those who may. */
+/** The text of a note with author and time, and buttons to change and delete it for those who may. */
 export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextProps) {
   return (
     <article className={classes.card} aria-label={`Note by ${note.createdBy.name}`}>
@@ -52,7 +52,7 @@ export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextPr
   );
 }
 
-/** When it was written, and that it was changed since; the full times are one look away. */
+/** When the note was written and whether it was changed; the tooltip has the full times. */
 function NoteTime({ note: { createdOn, updatedOn } }: { note: Note }) {
   const changed = updatedOn === null ? '' : `, changed ${sayDateTime(updatedOn)}`;
   return (

@@ -17,7 +17,7 @@ afterEach(() => {
 const field = () => screen.getByLabelText(/^Note/, { selector: 'textarea' }) as HTMLTextAreaElement;
 const noField = () => expect(screen.queryByLabelText(/^Note/, { selector: 'textarea' })).toBeNull();
 const kept = 'Your unsent note is kept.';
-/** Buttons that work for a while carry both their words, of which styles show one. */
+/** Finds a button by the beginning of its name: working buttons contain both of their texts. */
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const texts = () => screen.getAllByRole('article').map((card) => card.querySelector('p')?.textContent);
 
@@ -27,7 +27,7 @@ async function openNew(user: UserEvent) {
 }
 
 describe('reading notes', () => {
-  it('says who wrote each and when, and lets only the author change it', async () => {
+  it('shows author and time of each, and lets only the author change it', async () => {
     notesServer({ notes: [aNote(1, 'Met in Lisbon.'), aNote(2, 'Sits on two committees.', 'colleague')] });
     renderNotes();
     const [own, other] = await screen.findAllByRole('article');
@@ -37,7 +37,7 @@ describe('reading notes', () => {
     expect(within(other as HTMLElement).queryAllByRole('button')).toEqual([]);
   });
 
-  it('asks in the context of the scope, and says whose they are', async () => {
+  it('requests notes in the context of the scope, and says to whom they belong', async () => {
     const collective: SearchScope = {
       ...networkScope(7),
       scope: { kind: 'collective', collectiveId: 5 },
@@ -60,7 +60,7 @@ describe('reading notes', () => {
     }
   });
 
-  it('shows more when there are more', async () => {
+  it('shows more on request', async () => {
     const notes = [1, 2, 3].map((id) => aNote(id, `Note ${id}`));
     notesServer({ notes, perPage: 2 });
     const { user } = renderNotes();
@@ -69,7 +69,7 @@ describe('reading notes', () => {
     expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   });
 
-  it('says that they did not load, and tries again', async () => {
+  it('reports that they did not load, and can be reloaded', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('GET /notes');
     const { user } = renderNotes();
@@ -81,7 +81,7 @@ describe('reading notes', () => {
 });
 
 describe('writing a note', () => {
-  it('opens with new, counts, saves, and stands first', async () => {
+  it('opens with new, counts characters, saves, and shows the note first', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -103,7 +103,7 @@ describe('writing a note', () => {
     ]);
   });
 
-  it('works without a mouse: n opens it, Ctrl and Enter saves', async () => {
+  it('works by keyboard: n opens it, Ctrl+Enter saves', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await screen.findByText('No notes yet.');
@@ -112,7 +112,7 @@ describe('writing a note', () => {
     await waitFor(() => expect(server.notes()).toEqual(['Follow up.']));
   });
 
-  it('leaves the letter n alone while letters are switched off', async () => {
+  it('ignores the letter n while letters are switched off', async () => {
     switchLetterKeys(false);
     notesServer({});
     const { user } = renderNotes();
@@ -121,7 +121,7 @@ describe('writing a note', () => {
     noField();
   });
 
-  it('clears and closes with cancel, and asks nothing', async () => {
+  it('clears and closes on cancel, without a question', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -133,7 +133,7 @@ describe('writing a note', () => {
     expect(field().value).toBe('');
   });
 
-  it('closes with Escape and keeps the text and the profile', async () => {
+  it('closes on Escape and keeps the text and the profile', async () => {
     notesServer({});
     const onClose = vi.fn();
     const { user } = renderNotes({ onClose });
@@ -147,7 +147,7 @@ describe('writing a note', () => {
     expect(screen.queryByText(kept)).toBeNull();
   });
 
-  it.each(['', '  '])('says nothing of an empty text that Escape closes: "%s"', async (text) => {
+  it.each(['', '  '])('shows no message when Escape closes an empty text: "%s"', async (text) => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -157,7 +157,7 @@ describe('writing a note', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('stays open on Escape where the browser can keep nothing', async () => {
+  it('stays open on Escape if the browser cannot store drafts', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -183,7 +183,7 @@ describe('writing a note', () => {
     expect(server.sent('POST /notes')).toEqual([]);
   });
 
-  it('says what is wrong as soon as the field is left', async () => {
+  it('shows an error as soon as the field is left', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -193,7 +193,7 @@ describe('writing a note', () => {
     expect(screen.getByText('Note cannot exceed 1000 characters.')).toBeTruthy();
   });
 
-  it('keeps the text of a note that was not saved, and tries again', async () => {
+  it('keeps the text of a note that was not saved, and can be tried again', async () => {
     const server = notesServer({});
     server.fail('POST /notes');
     const { user } = renderNotes();
@@ -209,8 +209,8 @@ describe('writing a note', () => {
   });
 });
 
-describe('a note that was not sent', () => {
-  it('is there again after a reload, for the same user, place and person', async () => {
+describe('an unsaved note', () => {
+  it('is restored after a reload, for the same user, context and person', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -227,7 +227,7 @@ describe('a note that was not sent', () => {
     }
   });
 
-  it('is there again for a note that is changed', async () => {
+  it('is restored for a note that is being changed', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.'), aNote(2, 'Other')] });
     const { user } = renderNotes();
     await user.click((await screen.findAllByRole('button', { name: 'Change the note' }))[0] as HTMLElement);
@@ -266,10 +266,10 @@ describe('a note that was not sent', () => {
   });
 });
 
-describe('changing a note that was changed elsewhere meanwhile', () => {
+describe('changing a note that was changed elsewhere in the meantime', () => {
   const otherText = () => screen.findByRole('group', { name: 'Your saved version of Note differs' });
 
-  it('says so and to what, and keeps the text; saving overwrites once the own text is chosen', async () => {
+  it('shows both texts; saving overwrites once the own text is chosen', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -288,7 +288,7 @@ describe('changing a note that was changed elsewhere meanwhile', () => {
     expect(server.sent('PATCH /notes').map((body) => body['updatedOn'])).toEqual([null, 1001]);
   });
 
-  it('says so too of a draft from before that change, which can be given up for the other text', async () => {
+  it('also shows both texts for an older draft, which can be discarded for the other text', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -306,7 +306,7 @@ describe('changing a note that was changed elsewhere meanwhile', () => {
 });
 
 describe('changing and deleting a note', () => {
-  it('changes it in place and gives the pencil the focus back', async () => {
+  it('changes it in place and returns the focus to the pencil', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -320,7 +320,7 @@ describe('changing and deleting a note', () => {
     expect(document.activeElement).toBe(button('Change the note'));
   });
 
-  it('keeps a change that Escape left, until it is given up', async () => {
+  it('keeps a change after Escape, until it is discarded', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -336,7 +336,7 @@ describe('changing and deleting a note', () => {
     expect(server.sent('PATCH /notes')).toEqual([]);
   });
 
-  it('forgets the unsent change of a note that is deleted', async () => {
+  it('discards the unsaved change of a deleted note', async () => {
     notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -347,7 +347,7 @@ describe('changing and deleting a note', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('asks before it deletes, starting on cancel', async () => {
+  it('asks before it deletes, with the focus on cancel', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const onClose = vi.fn();
     const { user } = renderNotes({ onClose });
@@ -364,7 +364,7 @@ describe('changing and deleting a note', () => {
     expect(document.activeElement).toBe(button('new'));
   });
 
-  it('says that a note was not deleted, and keeps it', async () => {
+  it('reports that a note was not deleted, and keeps it', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('POST /notes/delete');
     const { user } = renderNotes();

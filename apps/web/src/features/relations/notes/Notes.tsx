@@ -18,11 +18,11 @@ import { useLetterKey } from '../use-letter-key.ts';
 interface NotesProps {
   about: NotesAbout;
   name: string;
-  /** The card that writes a new note is there from the start. */
+  /** Whether the card of a new note is open initially. */
   startsNew?: boolean;
 }
 
-/** Notes about somebody, newest first, and the card that writes a new one. `n` opens it. */
+/** Notes about a person or organization, newest first, and the card of a new one. `n` opens it. */
 export function Notes({ about, name, startsNew = false }: NotesProps) {
   const notes = useInfiniteQuery(notesQuery(about));
   const { form, setForm, isWriting } = useNewNote(about, startsNew);
@@ -35,7 +35,7 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   const focusNew = () => newButton.current?.focus();
   const close = (end: NoteEnd) => {
     setForm(end === 'kept' ? 'left' : 'closed');
-    // A form that closes by itself leaves the focus of somebody who is elsewhere.
+    // A form that closes by itself does not take the focus from elsewhere.
     if (isFocusFree() || section.current?.contains(document.activeElement)) focusNew();
   };
   useLetterKey('n', open);
@@ -60,10 +60,7 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   );
 }
 
-/**
- * Where the card of a new note stands: one that was left keeps its text, one that is found again has it from
- * before.
- */
+/** State of the card of a new note. Its text is kept when it is closed, and restored after a reload. */
 function useNewNote(about: NotesAbout, startsNew: boolean) {
   const isDraftLeft = useHasDraft(useNoteDraftName(about, null));
   const [form, setForm] = useState<'closed' | 'left' | 'found' | 'opened'>(

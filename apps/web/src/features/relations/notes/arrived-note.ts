@@ -6,25 +6,26 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
 /**
- * Milliseconds in which the same words of the same author are the note that was sent, whose answer was lost.
+ * Milliseconds within which a note with the same text by the same author is the one that was sent, and only
+ * the reply was lost.
  */
 const SAME_WITHIN = 600_000;
 
 interface SentNote {
   about: NotesAbout;
-  /** The note that is changed; null for a new one. */
+  /** The changed note; null for a new one. */
   note: Note | null;
-  /** What may have been saved although no answer came; null while nothing may. */
+  /** The text that may have been saved without a reply; null if there is none. */
   text: string | null;
 }
 
 /**
- * Runs `onArrived` once the notes hold a text that was sent: only the answer to it was lost, or another tab
- * sent it.
+ * Runs `onArrived` once the notes contain a text that was sent: only the reply was lost, or another tab sent
+ * it.
  */
 export function useArrivedNote({ about, note, text }: SentNote, onArrived: () => void): void {
   const userId = useUserId();
-  // It reads what the list has; asking is the list's own.
+  // Only reads the cache; the list itself fetches.
   const { data } = useInfiniteQuery({ ...notesQuery(about), enabled: false });
   const listed = note ? [note] : (data?.pages[0]?.results ?? []);
   const same = listed.find((other) => other.createdBy.user.id === userId && other.note === text);

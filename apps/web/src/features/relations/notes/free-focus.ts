@@ -1,6 +1,6 @@
 /**
- * Whether nothing that can be used has the focus. Headings and dialogs hold it for lack of anything better;
- * Tab does not reach them.
+ * Whether no control has the focus. Headings and dialogs, which Tab does not reach, only hold it as a
+ * fallback.
  */
 export function isFocusFree(): boolean {
   const { activeElement } = document;

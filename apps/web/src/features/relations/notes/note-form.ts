@@ -8,21 +8,21 @@ import { useArrivedNote } from './arrived-note.ts';
 import { isConflict, useSaveNote } from './notes.data.ts';
 import type { NotesAbout, NotesContext } from '../notes-about.ts';
 
-/** Said where a form was left with an unsent text. */
+/** Announced when a form is closed with unsaved text. */
 export const KEPT = 'Your unsent note is kept.';
 
-/** How a form ended: with nothing left unsent, or with a text that is kept for another time. */
+/** How a form was closed: with nothing unsaved, or with a text that is kept as a draft. */
 export type NoteEnd = 'done' | 'kept';
 
 export interface WrittenNote {
   about: NotesAbout;
-  /** The note that is changed; null writes a new one. */
+  /** The changed note; null for a new one. */
   note: Note | null;
-  /** Called after saving, after giving up, and after leaving an unsent text. */
+  /** Called after saving, cancelling, or closing with unsaved text. */
   onClose: (end: NoteEnd) => void;
 }
 
-/** A note's form. `cancel` gives the text up; `leave` closes without losing it. */
+/** State of a note's form. `cancel` discards the text; `leave` closes the form and keeps it. */
 export function useNoteForm({ about, note, onClose }: WrittenNote) {
   const draft = useDraft(useNoteDraftName(about, note?.id ?? null));
   const saving = useSaveNote(about, note?.id ?? null);
@@ -51,7 +51,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
   const leave = () => {
     if (form.isSending) return;
     if (form.changes === 0) return cancel();
-    // Where nothing can be kept, the field is the only place of the text.
+    // If drafts cannot be stored, stay open, because only the field has the text.
     if (readDraft(draft.name) === null) return;
     announce(KEPT);
     onClose('kept');
@@ -69,10 +69,7 @@ function savedOf(note: Note | null): typeof EMPTY_NOTE {
   return Object.fromEntries(saved) as typeof EMPTY_NOTE;
 }
 
-/**
- * The name under which this browser keeps an unsent text, for this user, in this context; null is a new
- * note's.
- */
+/** Returns the name of the draft for this user and context; null is for a new note. */
 export function useNoteDraftName(
   { entityTypeId, entityId, context }: NotesAbout,
   noteId: number | null,

@@ -14,10 +14,10 @@ import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 type NotesPage = ReplyOf<typeof notesApi.list>;
 
-/** The pages of notes that have been asked for, the newest first. */
+/** The loaded pages of notes, newest first. */
 export type NotesPages = InfiniteData<NotesPage>;
 
-/** Notes about a person or an organization in a context, newest first, page by page. */
+/** Notes about a person or an organization in a context, newest first, in pages. */
 export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
   return infiniteQueryOptions({
     queryKey: [...RELATIONS_KEY, 'notes', entityTypeId, entityId, context],
@@ -32,18 +32,18 @@ interface NoteToSave {
   draft: NoteDraft;
   /** The changed note's `updatedOn` as the writer saw it. */
   seenOn: number | null;
-  /** Of a new note: the name under which the server takes it once. */
+  /** For a new note: the id under which the server accepts it once. */
   clientId: string | null;
 }
 
-/** Whether a note was not saved because it has been changed since the writer saw it. */
+/** Whether a note was not saved because it has changed since the writer saw it. */
 export function isConflict(error: Error | null): error is CallFailure {
   return error instanceof CallFailure && error.status === 409;
 }
 
 /**
- * Writes a note, or changes one of the viewer's: it is shown as soon as the server has it. Throws
- * CallFailure; after a conflict not before the notes have been asked for again.
+ * Writes a note, or changes one of the viewer's. It is shown once the server has saved it. Throws
+ * CallFailure; after a conflict only when the notes were refetched.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   });
 }
 
-/** Deletes a note of the viewer for good. Throws CallFailure. */
+/** Permanently deletes a note of the viewer. Throws CallFailure. */
 export function useDeleteNote(about: NotesAbout, noteId: number) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(about);
@@ -77,19 +77,19 @@ export function useDeleteNote(about: NotesAbout, noteId: number) {
   });
 }
 
-/** A change of notes asks for them again once it is settled. */
+/** Options of a mutation that refetches the notes when it has settled. */
 function refreshing(client: QueryClient, about: NotesAbout) {
   const change = { what: 'note', ...about } as const;
   return {
     mutationKey: changeKey(change),
     onSettled: (_saved: unknown, error: Error | null) => {
-      const asked = refreshRelations(client, change);
-      return isConflict(error) ? asked : undefined;
+      const refreshed = refreshRelations(client, change);
+      return isConflict(error) ? refreshed : undefined;
     },
   };
 }
 
-/** What becomes of a loaded page; `index` counts from 0. */
+/** Returns the changed version of a loaded page; `index` counts from 0. */
 type PageChange = (page: NotesPage, index: number) => NotesPage;
 
 const withNew =
@@ -100,7 +100,7 @@ const withNew =
     results: index === 0 ? [note, ...page.results] : page.results,
   });
 
-/** A note that was sent twice, as its first answer was lost, is listed already. */
+/** Whether a note is already listed, because it was sent twice after a lost reply. */
 const isListed = (known: NotesPages, { id }: Note): boolean =>
   known.pages.some(({ results }) => results.some((note) => note.id === id));
 

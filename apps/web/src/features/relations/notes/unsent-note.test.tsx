@@ -19,7 +19,7 @@ const field = () => screen.getByLabelText(/^Note/, { selector: 'textarea' }) as 
 const noField = () => expect(screen.queryByLabelText(/^Note/, { selector: 'textarea' })).toBeNull();
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** The notes about Leila Haddad (12) on a page of their own, as a reload draws them. */
+/** Opens the notes about Leila Haddad (12) on their own page, as after a reload. */
 function openPage() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(SESSION_KEY, { id: 2 });
@@ -28,7 +28,7 @@ function openPage() {
       <Notes about={ABOUT} name="Leila Haddad" />
     </QueryClientProvider>,
   );
-  /** What a live event, or the network that is back, makes the page do. */
+  /** Refetches, like a live event or the return of the network. */
   const askAgain = () => act(() => client.invalidateQueries({ queryKey: ['relations', 'notes'] }));
   return { ...drawn, askAgain };
 }
@@ -41,8 +41,8 @@ async function writeUnsent(text: string) {
   return page;
 }
 
-describe('A draft that is found again', () => {
-  it('takes the focus, at its end', async () => {
+describe('A restored draft', () => {
+  it('takes the focus, with the cursor at its end', async () => {
     notesServer({});
     await writeUnsent('Half a thou');
     cleanup();
@@ -51,7 +51,7 @@ describe('A draft that is found again', () => {
     expect(field().selectionStart).toBe('Half a thou'.length);
   });
 
-  it('leaves the focus where somebody has put it', async () => {
+  it('does not take the focus from another control', async () => {
     notesServer({});
     await writeUnsent('Half a thou');
     cleanup();
@@ -64,7 +64,7 @@ describe('A draft that is found again', () => {
   });
 });
 
-describe('A note whose answer was lost', () => {
+describe('A note whose reply was lost', () => {
   const justNow = (text: string) => ({ ...aNote(50, text), createdOn: Math.floor(Date.now() / 1000) });
 
   async function sendInVain(text: string) {
@@ -97,7 +97,7 @@ describe('A note whose answer was lost', () => {
     elsewhere.remove();
   });
 
-  it('is sent again under its name, also after a reload, and under another one once it says something else', async () => {
+  it('is sent again with the same id, also after a reload, and with another one after a change', async () => {
     const { server, user } = await sendInVain('Met in Lisbon.');
     const names = () => server.sent('POST /notes').map((body) => body['clientId']);
     await user.click(button('save'));
@@ -115,7 +115,7 @@ describe('A note whose answer was lost', () => {
     expect(new Set(names()).size).toBe(2);
   });
 
-  it('closes its form when it was a change of a note', async () => {
+  it('closes its form if it was a change of a note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('PATCH /notes');
     const { user, askAgain } = openPage();
@@ -129,7 +129,7 @@ describe('A note whose answer was lost', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('closes the draft of it that is found after a reload', async () => {
+  it('closes its restored draft after a reload', async () => {
     const { server } = await sendInVain('Met in Lisbon.');
     server.writeElsewhere(justNow('Met in Lisbon.'));
     cleanup();
@@ -153,7 +153,7 @@ describe('A note whose answer was lost', () => {
     expect(field().value).toBe('Met in Lisbon.');
   });
 
-  it('stays open while somebody goes on writing', async () => {
+  it('keeps its form open while the member continues to type', async () => {
     const { server, user, askAgain } = await sendInVain('Met in Lisbon.');
     await user.type(field(), ' In May');
     server.writeElsewhere(justNow('Met in Lisbon.'));

@@ -6,7 +6,7 @@ import classes from './HeadSuggestion.module.css';
 import { useStrength } from './use-strength.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/** In the head of somebody not rated: the strength that facts speak for, and why. One press sets it. */
+/** In the head of an unrated person: the suggested strength with its reason. One press sets it. */
 export function HeadSuggestion({ profile: { id, relationship } }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(id, relationship);
   const suggestion = useSuggestion(id, relationship === null);
@@ -14,7 +14,7 @@ export function HeadSuggestion({ profile: { id, relationship } }: { profile: Per
   if (!suggestion) return null;
   const { strength } = suggestion;
   const rate = (button: HTMLElement) => {
-    // The line goes with the press; what it has set has the focus next.
+    // The line disappears after the press; focus the strength that was set.
     button.closest('[role=dialog]')?.querySelector<HTMLElement>('[aria-keyshortcuts=r]')?.focus();
     choose(strength.id);
   };

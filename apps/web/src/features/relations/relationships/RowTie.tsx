@@ -9,10 +9,7 @@ import { tieOf } from './strength-words.ts';
 
 const loadStrengthMenu = () => loadCode(() => import('./StrengthMenu.tsx'));
 
-/**
- * How well the viewer knows the person of a row. It lies above the row's link, and opens the choice
- * instead.
- */
+/** How well the viewer knows the person of a row: a button above the row's link that opens the choice. */
 export function RowTie({ result }: { result: PersonResult }) {
   return (
     <div className={classes.place}>
@@ -30,7 +27,7 @@ export function RowTie({ result }: { result: PersonResult }) {
   );
 }
 
-/** The key r of the list finds the button of a row by its `aria-keyshortcuts`. */
+/** The button of a row's tie. The list's shortcut r finds it by its `aria-keyshortcuts`. */
 function TieButton({ result, ...others }: { result: PersonResult } & ComponentPropsWithRef<'button'>) {
   const { person, relationship, connectedOn } = result;
   const tie = tieOf(relationship);

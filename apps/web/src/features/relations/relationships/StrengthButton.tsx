@@ -6,7 +6,10 @@ import { StrengthMenu } from './StrengthMenu.tsx';
 import { givenName, tieOf } from './strength-words.ts';
 import { useLetterKey } from '../use-letter-key.ts';
 
-/** How well the viewer knows a person, at the head of the profile. Opens the choice; so does the key r. */
+/**
+ * How well the viewer knows a person: the button in the head of the profile that opens the choice. The
+ * shortcut is r.
+ */
 export function StrengthButton({ profile }: { profile: PersonProfile }) {
   const button = useRef<HTMLButtonElement>(null);
   useLetterKey('r', () => {

@@ -14,8 +14,8 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
 /**
- * The card that asks how well the viewer knows a person. An answer is saved at once; with the arrow keys,
- * once one stays on it or goes on to something else.
+ * The card that asks how well the viewer knows a person. A choice is saved at once; with the arrow keys,
+ * after staying on it or leaving the card.
  */
 export function StrengthChoice({ profile }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(profile.id, profile.relationship);
@@ -64,9 +64,9 @@ export function StrengthChoice({ profile }: { profile: PersonProfile }) {
 }
 
 /**
- * Facts that speak for a strength. They set nothing; where there are none, or they do not load, nothing is
- * said. Those that are too light for any (a late connection, one or two people whom both know) stand
- * elsewhere on the tab already.
+ * The suggested strength with its reasons; choosing is up to the viewer. Nothing is shown if there are no
+ * reasons or they do not load. Weak facts (a late connection, one or two people both know) are already
+ * elsewhere on the tab.
  */
 function StrengthSuggestion({ personId }: { personId: number }) {
   const { scope } = useSearchScope();

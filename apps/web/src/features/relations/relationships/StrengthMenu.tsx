@@ -16,7 +16,7 @@ interface StrengthMenuProps {
   align: 'start' | 'end';
 }
 
-/** The choice of a strength behind a button. What was not saved is said under it. */
+/** A button with a menu of strengths. A failure is shown below it. */
 export function StrengthMenu({ personId, relationship, trigger, align }: StrengthMenuProps) {
   const { choose, failed, reason, retry } = useStrength(personId, relationship);
   const [isAsked, setAsked] = useState(false);

@@ -6,7 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /**
- * Which strength the facts that the scope shows speak for. It is a help beside the choice: one try is enough.
+ * The strength suggested by facts that the scope shows. It is not retried, since it only helps with the
+ * choice.
  */
 export function suggestionQuery(scope: Scope, personId: number) {
   const query = { ...scopeToQuery(scope), personId };
@@ -17,7 +18,7 @@ export function suggestionQuery(scope: Scope, personId: number) {
   });
 }
 
-/** Records how well the viewer knows a person; null forgets it. Returns what holds afterwards. */
+/** Records how well the viewer knows a person; null deletes it. Returns the saved relationship. */
 export async function saveStrength(
   scope: Scope,
   personId: number,
@@ -30,7 +31,7 @@ export async function saveStrength(
   return { id, strength };
 }
 
-/** The id is asked for first: another tab may have rated the person again. */
+/** Deletes a relationship. Requests its id first, because another tab may have rated the person again. */
 async function forgetStrength(scope: Scope, personId: number): Promise<null> {
   const { results } = await call(relationshipsApi.list, { query: { ...scopeToQuery(scope), personId } });
   await Promise.all(results.map(({ id }) => call(relationshipsApi.remove, { params: { id } })));

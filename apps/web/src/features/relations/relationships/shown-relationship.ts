@@ -7,11 +7,10 @@ import { DIRECTORY_KEY, profileKey } from '../../../lib/reply-keys.ts';
 const LISTS = [...DIRECTORY_KEY, 'persons'] as const;
 
 /**
- * Gives up replies that are on their way to what shows the relationship: they would bring back what held
- * before.
+ * Cancels pending requests of everything that shows the relationship, since they could restore the old one.
  */
 export async function stopReading(client: QueryClient, personId: number): Promise<void> {
-  // What has never been read is left alone; it shows no relationship yet.
+  // Queries without data continue; they show no relationship yet.
   const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   await Promise.all([
     client.cancelQueries({ queryKey: profileKey(personId), predicate }),
@@ -19,10 +18,7 @@ export async function stopReading(client: QueryClient, personId: number): Promis
   ]);
 }
 
-/**
- * Writes a relationship into everything that shows it: the profile, and every page of a list that holds the
- * person.
- */
+/** Writes a relationship into the cached profile and every cached page of a list with the person. */
 export function showRelationship(
   client: QueryClient,
   personId: number,

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds that one stays on a choice before it counts. */
+/** Milliseconds on a choice before it is taken. */
 const REST = 400;
 
 interface RestingChoice<T> {
-  /** The choice that is marked: the one that one stands on, else the one that holds. */
+  /** The marked choice: the current one of the arrow keys, else the saved one. */
   marked: T;
-  /** Stands on a choice, on the way to another perhaps. */
+  /** Moves to a choice, perhaps on the way to another. */
   standOn: (value: T) => void;
-  /** Chooses at once. */
+  /** Takes a choice at once. */
   take: (value: T) => void;
-  /** Chooses what one stands on. */
+  /** Takes the current choice. */
   settle: () => void;
 }
 
 /**
- * A choice among which one walks with the arrow keys: what is only passed is not chosen. Going away chooses.
+ * State of a choice by arrow keys: choices that are only passed are not taken. Leaving takes the current one.
  */
 export function useRestingChoice<T>(chosen: T, choose: (value: T) => void): RestingChoice<T> {
   const [place, setPlace] = useState<{ value: T } | null>(null);

@@ -21,7 +21,7 @@ interface Waiting {
   answer: (response: Response) => void;
 }
 
-/** A server whose replies the test gives, one by one, in the order that it was asked. */
+/** A fake server whose replies the test sends one by one, in the order of the requests. */
 function slowServer() {
   const waiting: Waiting[] = [];
   vi.stubGlobal(
@@ -43,7 +43,7 @@ function slowServer() {
   return { reply, asked: () => waiting.map(({ method }) => method) };
 }
 
-/** What a part shows that reads the profile and sets the strength. */
+/** Renders a component that reads the profile and sets the strength. */
 function openProfile(client: QueryClient) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -75,7 +75,7 @@ function setUp(relationship: RelationshipRef | null) {
 }
 
 describe('Choices that follow each other quickly', () => {
-  it('show again what was saved before them when both fail', async () => {
+  it('revert to the saved value if both fail', async () => {
     const { server, result, choose, shows } = setUp(recorded(STRONG));
     await choose(FAMILIAR);
     await shows(FAMILIAR);
@@ -87,7 +87,7 @@ describe('Choices that follow each other quickly', () => {
     expect(result.current.control.failed).toBe(true);
   });
 
-  it('show the first one again when it was saved and the second was not', async () => {
+  it('revert to the first one if it was saved and the second failed', async () => {
     const { server, choose, shows } = setUp(recorded(STRONG));
     await choose(FAMILIAR);
     await shows(FAMILIAR);
@@ -101,7 +101,7 @@ describe('Choices that follow each other quickly', () => {
 });
 
 describe('A choice', () => {
-  it('whose answer was lost has not failed once the profile shows that it was saved', async () => {
+  it('whose reply was lost no longer counts as failed once the profile shows that it was saved', async () => {
     const { server, result, choose, shows } = setUp(recorded(STRONG));
     await choose(WEAK);
     await server.reply('POST', null);
@@ -112,14 +112,14 @@ describe('A choice', () => {
     await waitFor(() => expect(result.current.control.failed).toBe(false));
   });
 
-  it('is not undone by a reply that was on its way when it was made', async () => {
+  it('is not reverted by a reply that was pending when it was made', async () => {
     const { server, client, result, choose, shows } = setUp(recorded(STRONG));
     void client.invalidateQueries({ queryKey: ['people', PERSON, 'profile', {}] });
     await waitFor(() => expect(server.asked()).toEqual(['GET']));
     await choose(WEAK);
     await shows(WEAK);
     await server.reply('GET', profileWith(recorded(STRONG)));
-    // Time enough for a reply that is not given up to be shown.
+    // Enough time to show a reply that was not cancelled.
     await act(async () => new Promise((done) => setTimeout(done, 20)));
     expect(result.current.shown).toBe(WEAK);
     await server.reply('POST', recorded(WEAK));

@@ -11,29 +11,29 @@ interface StrengthControl {
   /** Shows and saves a strength at once; null is Not Given. */
   choose: (strengthId: StrengthId | null) => void;
   /**
-   * Whether the last choice about the person was made here and was not saved; what is saved is shown again.
+   * Whether the last choice about the person was made here and failed; the saved value is then shown again.
    */
   failed: boolean;
-  /** Why it failed, where the server said so to the person. */
+  /** The server's reason for the failure, if there is one. */
   reason: string | null;
   retry: () => void;
 }
 
-/** What the server has of a person. Choices that are under way at once share one of these. */
+/** The saved strength on the server, shared by pending choices. */
 interface Held {
   saved: RelationshipRef | null;
 }
 
-/** The id of a relationship that the server has not named yet. */
+/** The id of a relationship that has no id from the server yet. */
 const NOT_SAVED_YET = 0;
 
-/** Setting how well the viewer knows a person. Choices about one person are saved one after the other. */
+/** Sets how well the viewer knows a person. Choices about one person are saved one after the other. */
 export function useStrength(personId: number, shown: RelationshipRef | null): StrengthControl {
   const client = useQueryClient();
   const { scope } = useSearchScope();
   const mutationKey = changeKey(strengthChange(personId));
   const show = (relationship: RelationshipRef | null) => showRelationship(client, personId, relationship);
-  /** While a later choice waits, it is what is shown. */
+  /** Whether it is the last pending choice; a later one is what is shown. */
   const isLatest = () => client.isMutating({ mutationKey }) === 1;
   const save = useMutation({
     mutationKey,
@@ -74,9 +74,7 @@ interface Saving {
   reset: () => void;
 }
 
-/**
- * A choice whose answer was lost may have been saved all the same: once it is what holds, it has not failed.
- */
+/** Clears the failure of a choice whose reply was lost, once the profile shows that it was saved. */
 function useForgottenFailure({ isError, variables, reset }: Saving, heldId: StrengthId | null): void {
   const holds = isError && variables === heldId;
   useEffect(() => {
@@ -84,7 +82,7 @@ function useForgottenFailure({ isError, variables, reset }: Saving, heldId: Stre
   }, [holds, reset]);
 }
 
-/** What a choice that is still under way started from: what is shown by now was never saved. */
+/** Returns the saved value on which pending choices are based: the shown value is not saved yet. */
 function heldByEarlier(client: QueryClient, mutationKey: QueryKey): Held | undefined {
   const [earlier] = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
   return earlier?.state.context as Held | undefined;

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
-/** More facts do not fit on one line; Strong needs two kinds that agree. */
+/** Most facts on one line; Strong needs two kinds that agree. */
 const MOST_FACTS = 2;
 
 interface Suggestion {
   strength: Strength;
-  /** The weightiest facts: "You both worked at Acme from 2016 to 2019." */
+  /** The strongest facts: "You both worked at Acme from 2016 to 2019." */
   reason: string;
 }
 
-/** The strength that facts speak for, and why in one line. Null where none does, and unless it is wanted. */
+/** Returns the suggested strength with its reason in one line; null if there is none or it is not wanted. */
 export function useSuggestion(personId: number, isWanted: boolean): Suggestion | null {
   const { scope } = useSearchScope();
   const { data } = useQuery({ ...suggestionQuery(scope, personId), enabled: isWanted });

@@ -14,28 +14,28 @@ import { isSameLabel } from '../labels/is-same-label.ts';
 import { knownLabelsQuery } from '../labels/labels.data.ts';
 import classes from './LabelChooser.module.css';
 
-/** Milliseconds of rest before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const REST = 200;
-/** Labels that are offered at once. */
+/** Number of labels that are offered. */
 const OFFERED = 8;
 
 export interface CountedLabel extends Named {
-  /** How many of those chosen have it. */
+  /** Number of chosen people who have it. */
   people: number;
 }
 
 interface LabelChooserProps {
-  /** How many are chosen. */
+  /** Number of chosen people. */
   count: number;
   /** Labels that some of them have; undefined while they load. */
   had: readonly CountedLabel[] | undefined;
-  /** Only those that some have are offered, to be taken away. */
+  /** Whether to offer only labels that some of them have, to remove one. */
   removes?: boolean;
   onChoose: (label: CountedLabel) => void;
   onCreate: (name: string) => void;
 }
 
-/** Chooses a label for many: how many have it stands beside each, and what is typed can be made a new one. */
+/** Chooses a label for many people. Each shows how many have it, and typed text can become a new one. */
 export function LabelChooser({ count, had, removes = false, onChoose, onCreate }: LabelChooserProps) {
   const { scope, name: scopeName } = useSearchScope();
   const [text, setText] = useState('');
@@ -130,7 +130,7 @@ function problemOf(name: string): string | null {
   return checked.success ? null : (checked.error.issues[0]?.message ?? null);
 }
 
-/** The arrow keys go through the field and the lines. */
+/** Moves through the field and the lines with the arrow keys. */
 function moveInside(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...(list?.querySelectorAll<HTMLElement>('input, button') ?? [])];

@@ -6,8 +6,7 @@ import classes from './RowLabel.module.css';
 const RowLabelPanel = lazy(async () => ({ default: (await import('./RowLabelPanel.tsx')).RowLabelPanel }));
 
 /**
- * Gives the person of a row a first label. It lies above the row's link; the panel is only made when it is
- * asked for.
+ * The control that gives a row's person a first label, above the row's link. Its panel is loaded on demand.
  */
 export function RowLabel({ result }: { result: PersonResult }) {
   const [isAsked, setAsked] = useState(false);

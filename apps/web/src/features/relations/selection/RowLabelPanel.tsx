@@ -7,7 +7,7 @@ import { LabelChooser } from './LabelChooser.tsx';
 import { useAct } from './use-act.ts';
 import { useLabelActs } from './use-label-acts.ts';
 
-/** Labels for the person of one row; it opens at once, because it is loaded when it is asked for. */
+/** The panel of labels for a row's person. It is initially open, because it is loaded on demand. */
 export function RowLabelPanel({ result }: { result: PersonResult }) {
   const { scope } = useSearchScope();
   const { run } = useAct();

@@ -81,7 +81,7 @@ function draw(answers: Readonly<Record<string, unknown>> = {}) {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   user.click(screen.getByRole('button', { name }));
 
-it('gives a label that some have, says to how many, and takes back exactly that', async () => {
+it('adds a label that some have, reports to how many, and undoes exactly that', async () => {
   const { user, sent } = draw();
   await press(user, 'Label');
   const board = await screen.findByRole('checkbox', { name: /Board-ready\s*1 of 3 have it/ });
@@ -96,7 +96,7 @@ it('gives a label that some have, says to how many, and takes back exactly that'
   ]);
 });
 
-it('makes a label of what is typed', async () => {
+it('creates a label from typed text', async () => {
   const { user, sent } = draw({ '/autocomplete': { results: [], total: 0, page: 1, pages: 0, limit: 50 } });
   await press(user, 'Label');
   await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Old team');
@@ -106,7 +106,7 @@ it('makes a label of what is typed', async () => {
   expect(sent[0]?.body).toEqual({ name: 'Old team', networkId: 7 });
 });
 
-it('rates all, and brings back to each what was there', async () => {
+it('rates everybody, and restores each earlier rating', async () => {
   const { user, sent } = draw();
   await press(user, /Set strength/);
   await user.click(await screen.findByRole('menuitem', { name: 'Strong' }));
@@ -119,7 +119,7 @@ it('rates all, and brings back to each what was there', async () => {
   ]);
 });
 
-it('copies the addresses as programs for mail read them', async () => {
+it('copies the addresses in the format of mail programs', async () => {
   const { user } = draw();
   await screen.findByText('2');
   await press(user, /Copy e-mails/);
@@ -129,7 +129,7 @@ it('copies the addresses as programs for mail read them', async () => {
   );
 });
 
-it('says that nothing was changed when the server cannot, and keeps what is ticked', async () => {
+it('reports that nothing was changed if the server fails, and keeps the ticks', async () => {
   const { user, chosen } = draw({ '/selection/labels': undefined });
   await press(user, 'Label');
   await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
@@ -137,7 +137,7 @@ it('says that nothing was changed when the server cannot, and keeps what is tick
   expect(chosen.clear).not.toHaveBeenCalled();
 });
 
-it('says in the words of the server why it refuses', async () => {
+it("shows the server's reason for a refusal", async () => {
   const fields = { personIds: 'At most 50,000 people can be chosen.' };
   const problem = {
     type: 'about:blank',
@@ -155,7 +155,7 @@ it('says in the words of the server why it refuses', async () => {
   await screen.findByText('At most 50,000 people can be chosen.');
 });
 
-it('does what is asked for while something else is on its way, and can undo each', async () => {
+it('queues further commands, and can undo each', async () => {
   const { user, sent } = draw();
   await press(user, 'Label');
   const board = await screen.findByRole('checkbox', { name: /Board-ready/ });
@@ -165,7 +165,7 @@ it('does what is asked for while something else is on its way, and can undo each
   expect(sent.map(({ path }) => path)).toEqual(['/selection/labels', '/selection/labels']);
 });
 
-it('offers to undo the rest once more when not all of it could be undone', async () => {
+it('offers to undo the rest if not everything could be undone', async () => {
   const { user } = draw({ '/selection/labels/remove': undefined });
   await press(user, 'Label');
   await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
@@ -174,7 +174,7 @@ it('offers to undo the rest once more when not all of it could be undone', async
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('selects all and keeps the focus in the bar, and clears', async () => {
+it('selects all, keeps the focus in the bar, and clears', async () => {
   const { user, chosen } = draw();
   await press(user, 'Select all 214');
   expect(chosen.others?.chooseAll).toHaveBeenCalled();

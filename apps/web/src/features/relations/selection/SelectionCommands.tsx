@@ -23,18 +23,15 @@ import { reasonOf, useAct } from './use-act.ts';
 import { useLabelActs } from './use-label-acts.ts';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
-/** Milliseconds of rest before the server counts for a selection. */
+/** Milliseconds after a change of the selection before the server counts it. */
 const REST = 250;
 
-/**
- * What can be done with all who are ticked. Each act says to how many it happened, and can be undone; the
- * ticks stay.
- */
+/** The commands for all ticked people. Each reports its count and can be undone; the ticks stay. */
 export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
   const commands = useRef<HTMLDivElement>(null);
   useHiddenEnds(commands);
   const { asked, count, faces, others, clear } = chosen;
-  // Each drawing makes a new object: what it says is compared.
+  // Each render has a new object, so compare its content.
   const key = JSON.stringify(asked);
   const [settled] = useDebouncedValue(key, REST);
   const summary = useQuery(summaryQuery(JSON.parse(settled) as ChosenPeople['asked']));
@@ -73,7 +70,7 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
                 type="button"
                 className={classes.all}
                 onClick={(event) => {
-                  // The button disappears: the bar keeps the focus.
+                  // The button disappears, so focus the bar.
                   event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus();
                   others.chooseAll();
                 }}
@@ -182,7 +179,10 @@ async function copyEmails(asked: Asked): Promise<void> {
   }
 }
 
-/** Browsers let a press write to the clipboard for a few seconds only, so the text is promised at once. */
+/**
+ * Copies a text that is still loading. Browsers allow access to the clipboard only for a few seconds after a
+ * press, so the promise is passed at once.
+ */
 async function copyText(found: Promise<{ count: number; text: string }>): Promise<number> {
   if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText((await found).text);
   else {

@@ -9,7 +9,7 @@ import { DIRECTORY_KEY, PEOPLE_KEY, RELATIONS_KEY } from '../../../lib/reply-key
 
 type Place = Pick<ChosenPersons, 'networkId' | 'collectiveId'>;
 
-/** How many are chosen, how many of them can be written to, and what labels they have. */
+/** The number of chosen people, how many have an e-mail address, and their labels. */
 export function summaryQuery(chosen: ChosenPersons) {
   return queryOptions({
     queryKey: [...RELATIONS_KEY, 'selection', chosen],
@@ -19,7 +19,7 @@ export function summaryQuery(chosen: ChosenPersons) {
   });
 }
 
-/** What was done: to how many, and how it is taken back. */
+/** The result of an act: its count and how to undo it. */
 export interface Done {
   count: number;
   undo: () => Promise<unknown>;
@@ -80,7 +80,10 @@ export async function addressesOf(chosen: ChosenPersons): Promise<{ count: numbe
   return { count: addresses.length, text: addresses.map(asRecipient).join(', ') };
 }
 
-/** As programs for mail read it: a name with anything but letters and spaces stands in quotation marks. */
+/**
+ * Returns a recipient in the format of mail programs: a name with other characters than letters and spaces is
+ * quoted.
+ */
 function asRecipient({ name, email }: { name: string; email: string }): string {
   const shown = /^[\p{L}\p{M}\p{N} ]+$/u.test(name) ? name : `"${name.replaceAll(/["\\]/g, '')}"`;
   return `${shown} <${email}>`;
@@ -90,7 +93,7 @@ export function fileOf(chosen: ChosenPersons) {
   return call(selectionApi.file, { body: chosen });
 }
 
-/** Lists show labels and ties, profiles too, and chains depend on them. */
+/** Refetches lists and profiles, which show labels and ties, and chains, which depend on them. */
 export function refreshAfter(client: QueryClient): void {
   for (const queryKey of [DIRECTORY_KEY, PEOPLE_KEY, RELATIONS_KEY])
     void client.invalidateQueries({ queryKey });
@@ -103,7 +106,7 @@ function placeOf({ networkId, collectiveId }: ChosenPersons): Place {
   };
 }
 
-/** One call after the other, each with as many people as one may name. */
+/** Splits ids into calls of the largest allowed size, one after the other. */
 async function inParts(ids: readonly number[], act: (part: number[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < ids.length; at += MOST_NAMED) await act(ids.slice(at, at + MOST_NAMED));
 }

@@ -7,16 +7,13 @@ import { type Done, refreshAfter } from './selection.data.ts';
 
 interface Act {
   act: () => Promise<Done>;
-  /** "Label Old team added to 2 people", of "2 people". */
+  /** Returns the message: "Label Old team added to 2 people" for "2 people". */
   words: (people: string) => string;
-  /** When nothing was different: "Everybody has Old team already". */
+  /** The message if nothing changed: "All of them already have Old team". */
   nothing: string;
 }
 
-/**
- * Does things to many people, one after the other in the order asked for; says to how many, and offers to
- * undo each.
- */
+/** Runs acts on many people one after the other, reports the count of each, and offers to undo it. */
 export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void> } {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(0);
@@ -26,7 +23,7 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
       await done.undo();
       toast.success('Undone');
     } catch (error) {
-      // What was undone already is undone once more without harm.
+      // Undoing twice does no harm.
       const again = { label: 'Try again', act: () => void undo(done) };
       toast.failure(reasonOf(error, 'Not all of it could be undone.'), again);
     }
@@ -56,7 +53,7 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
   return { isWorking: waiting > 0, run };
 }
 
-/** The server's sentence on a refusal; `otherwise` for a fault, which has no sentence that helps. */
+/** Returns the server's sentence for a refusal, or `otherwise` for other errors. */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (!(error instanceof CallFailure) || error.status < 400 || error.status >= 500) return otherwise;
   const [ofField] = Object.values(error.problem?.fields ?? {});

@@ -1,7 +1,7 @@
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import { strengthOf, type StrengthId } from '@kithline/contract/strengths.ts';
 
-/** An organization that the last person of a chain works at. */
+/** An organization where the last person of a chain works. */
 export const halden = { id: 4, name: 'Halden Ventures', profilePicture: null };
 
 export const WEAK = 1;
@@ -10,7 +10,7 @@ export const STRONG = 3;
 
 const NORTHLIGHT = { id: 6, name: 'Northlight Capital', profilePicture: null };
 
-/** The viewer has rated everybody. */
+/** The viewer, who has rated everybody. */
 const RATER = { id: 1, name: 'Ines Carvalho' };
 
 function person(id: number, name: string, [strengthId, year]: [StrengthId?, number?] = []): ChainElement {
@@ -47,17 +47,17 @@ export const daniel = (strengthId: StrengthId, year: number) =>
   person(21, 'Daniel Abrams', [strengthId, year]);
 export const leila = (strengthId: StrengthId, year: number) => person(12, 'Leila Haddad', [strengthId, year]);
 
-/** From Ines Carvalho through the people given. */
+/** Returns a chain from Ines Carvalho through the given people. */
 export function chainOf(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements] };
 }
 
-/** The same, ending at Halden Ventures. */
+/** Returns such a chain that ends at Halden Ventures. */
 export function chainToHalden(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements, atHalden] };
 }
 
-/** As many different chains to Leila Haddad as asked for, each through one person. */
+/** Returns this many different chains to Leila Haddad, each through one person. */
 export function manyChains(count: number): Chain[] {
   return Array.from({ length: count }, (_, index) =>
     chainOf(person(100 + index, `Person ${index + 1}`, [FAMILIAR, 2019]), leila(STRONG, 2018)),

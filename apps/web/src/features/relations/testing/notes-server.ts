@@ -33,9 +33,9 @@ export function aNote(id: number, note: string, by: 'self' | 'colleague' = 'self
 
 interface Start {
   notes?: Note[];
-  /** Labels that the profile has. */
+  /** Labels of the profile. */
   labels?: string[];
-  /** Labels that there are beside those. */
+  /** Other existing labels. */
   known?: string[];
   perPage?: number;
 }
@@ -56,10 +56,10 @@ function notesAnswers(start: Start) {
   let notes = start.notes ?? [];
   const save: Answer = ({ body }) => {
     const id = typeof body['noteId'] === 'number' ? body['noteId'] : (lastId += 1);
-    const there = notes.find((other) => other.id === id);
-    if (there && body['updatedOn'] !== there.updatedOn) return CHANGED_MEANWHILE;
-    const note = { ...aNote(id, String(body['note'])), updatedOn: there ? changedAfter(there) : null };
-    notes = !there ? [note, ...notes] : notes.map((other) => (other.id === id ? note : other));
+    const existing = notes.find((other) => other.id === id);
+    if (existing && body['updatedOn'] !== existing.updatedOn) return CHANGED_MEANWHILE;
+    const note = { ...aNote(id, String(body['note'])), updatedOn: existing ? changedAfter(existing) : null };
+    notes = !existing ? [note, ...notes] : notes.map((other) => (other.id === id ? note : other));
     return note;
   };
   const writeElsewhere = (note: Note) => {
@@ -85,36 +85,36 @@ function notesAnswers(start: Start) {
 
 function labelsAnswers({ labels = [], known: others = [] }: Start): {
   answers: Answers;
-  given: () => Named[];
+  assigned: () => Named[];
 } {
   let known = [...labels, ...others].map((name, index) => ({ id: index + 1, name }));
-  let given = known.filter(({ name }) => labels.includes(name));
+  let assigned = known.filter(({ name }) => labels.includes(name));
   const answers: Answers = {
     'GET /autocomplete': ({ query }) => {
       const words = (query['name'] ?? '').toLowerCase();
       const found = known.filter(({ name }) => name.toLowerCase().includes(words));
       return toPage(found, { page: 1, limit: 50, total: found.length });
     },
-    'GET /labels/entities': () => ({ results: given.toSorted((a, b) => a.name.localeCompare(b.name)) }),
+    'GET /labels/entities': () => ({ results: assigned.toSorted((a, b) => a.name.localeCompare(b.name)) }),
     'POST /labels': ({ body }) => {
-      const there = known.find(({ name }) => name === body['name']);
-      const label = there ?? { id: (lastId += 1), name: String(body['name']) };
-      if (!there) known = [...known, label];
+      const existing = known.find(({ name }) => name === body['name']);
+      const label = existing ?? { id: (lastId += 1), name: String(body['name']) };
+      if (!existing) known = [...known, label];
       return label;
     },
     'POST /labels/entities': ({ body }) => {
-      given = [...given, ...known.filter(({ id }) => id === body['labelId'])];
+      assigned = [...assigned, ...known.filter(({ id }) => id === body['labelId'])];
     },
     'POST /labels/entities/delete': ({ body }) => {
-      given = given.filter(({ id }) => id !== body['labelId']);
+      assigned = assigned.filter(({ id }) => id !== body['labelId']);
     },
   };
-  return { answers, given: () => given };
+  return { answers, assigned: () => assigned };
 }
 
 /**
- * What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500, or
- * what is given, until `heal`.
+ * A fake server with the notes and labels of one profile. `fail` makes a call return 500 or the given reply
+ * until `heal`.
  */
 export function notesServer(start: Start) {
   const notes = notesAnswers(start);
@@ -138,17 +138,17 @@ export function notesServer(start: Start) {
   return {
     fail: (call: string, status = 500) => void failing.set(call, status),
     heal: () => failing.clear(),
-    /** Changes a note as another browser of its author would. */
+    /** Changes a note like another browser of its author. */
     changeElsewhere: notes.changeElsewhere,
-    /** Has a note that this page knows nothing of: another browser sent it, or the answer was lost. */
+    /** Adds a note that this page does not know: another browser sent it, or the reply was lost. */
     writeElsewhere: notes.writeElsewhere,
     notes: () => notes.kept().map(({ note }) => note),
     labels: () =>
       labels
-        .given()
+        .assigned()
         .map(({ name }) => name)
         .toSorted(),
-    /** The bodies of the calls to an endpoint. */
+    /** Returns the bodies of the calls to an endpoint. */
     sent: (call: string) => askedOf(call).map(({ body }) => body),
     queries: (call: string) => askedOf(call).map(({ query }) => query),
   };

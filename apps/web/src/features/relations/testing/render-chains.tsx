@@ -13,14 +13,14 @@ interface Given {
   chains?: readonly Chain[];
   total?: number;
   address?: string;
-  /** What helps where there are no chains. */
+  /** The advice if there are no chains. */
   advice?: Partial<ChainAdvice>;
   scope?: SearchScope;
-  /** The server fails until told otherwise. */
+  /** Whether the server fails. */
   failing?: boolean;
 }
 
-/** Draws a part of a profile at an address, above a server that knows these chains. */
+/** Renders a part of a profile at a URL, with a fake server that has these chains. */
 export async function renderChains(part: ReactNode, given: Given = {}) {
   const server = answerChains(given);
   const history = createMemoryHistory({ initialEntries: ['/people', given.address ?? '/people/12'] });
@@ -46,7 +46,7 @@ export async function renderChains(part: ReactNode, given: Given = {}) {
 
 const NO_ADVICE: ChainAdvice = { shareOwn: false, notSharing: { total: 0, people: [] }, file: 'recent' };
 
-/** Chains in pages, as the server gives them. */
+/** Serves chains in pages. */
 function answerChains({ chains = [], total = chains.length, failing = false, ...given }: Given) {
   const advice = total === 0 ? { ...NO_ADVICE, ...given.advice } : null;
   const server = { failing, asked: [] as string[] };

@@ -60,10 +60,10 @@ function shareServer(start: Partial<OwnShare>) {
   const server = callServer({
     [OWN]: () => own,
     [PREVIEW]: ({ body }) => {
-      const wanted = body['leaveOut'] as Wanted;
+      const leaveOut = body['leaveOut'] as Wanted;
       const rows = PEOPLE.map((person) => ({
         person: { ...person, headline: null, primaryWorkRole: null, location: null },
-        leftOut: leftOut(person.id, wanted),
+        leftOut: leftOut(person.id, leaveOut),
         alreadyThere: person.id === AMARA,
       }));
       const out = rows.filter((row) => row.leftOut !== null).length;

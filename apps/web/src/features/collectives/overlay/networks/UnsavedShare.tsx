@@ -25,7 +25,7 @@ export function UnsavedShare({ own, share, collectiveId }: UnsavedShareProps) {
   const numbers = { before: own.totalLeftOut, after: data?.totals.leftOut ?? null };
   return (
     <UnsavedBar
-      words={sayUnsaved({ isShared: own.shared, saved, wanted: leaveOut, ...numbers })}
+      words={sayUnsaved({ isShared: own.shared, saved, draft: leaveOut, ...numbers })}
       note={share.failure && <ShareFailure share={share} />}
     >
       <Button variant="quiet" disabled={working !== null} onClick={reset}>

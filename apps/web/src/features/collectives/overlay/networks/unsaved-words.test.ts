@@ -9,8 +9,8 @@ const FAMILY = { labels: [{ id: 31, name: 'Family' }], persons: [] };
 
 describe('The words for unsaved exclusions of a shared network', () => {
   type Saved = Pick<Parameters<typeof sayUnsaved>[0], 'saved' | 'before'>;
-  const say = (saved: Saved, wanted: LeaveOutDraft, after: number | null) =>
-    sayUnsaved({ isShared: true, ...saved, wanted, after });
+  const say = (saved: Saved, draft: LeaveOutDraft, after: number | null) =>
+    sayUnsaved({ isShared: true, ...saved, draft, after });
   const nobody = { saved: NOBODY, before: 0 };
   const one = { saved: leavingOut(leila), before: 1 };
 
@@ -20,8 +20,8 @@ describe('The words for unsaved exclusions of a shared network', () => {
   });
 
   it('distinguish them from people who are already left out', () => {
-    const wanted = leavingOut(leila, rui);
-    expect(say(one, wanted, 2)).toBe('Not saved yet: 1 more person would be left out');
+    const draft = leavingOut(leila, rui);
+    expect(say(one, draft, 2)).toBe('Not saved yet: 1 more person would be left out');
   });
 
   it('count the people who would be visible again', () => {
@@ -43,7 +43,7 @@ describe('The words for unsaved exclusions of a shared network', () => {
 
 describe('The words for exclusions before the first share', () => {
   it('say without how many people the network would be shared', () => {
-    const unsaved = { isShared: false, saved: NOBODY, wanted: FAMILY, before: 0 };
+    const unsaved = { isShared: false, saved: NOBODY, draft: FAMILY, before: 0 };
     expect(sayUnsaved({ ...unsaved, after: 2 })).toBe(
       'Not shared yet: your network would be shared without 2 people',
     );

@@ -4,10 +4,10 @@ import { clientConfig, type Connection } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
 
 /**
- * By user, the types of this conversation's events that they receive from now on, on all servers; "left"
- * stands for the event about their own leaving.
+ * Returns a function that lists the types of the conversation's events that a user has received since this
+ * call, on all servers. "left" stands for the event about the user's own leaving.
  */
-export async function listening(
+export async function recordEvents(
   connection: Connection,
   conversationId: number,
 ): Promise<(userId: number) => string[]> {
