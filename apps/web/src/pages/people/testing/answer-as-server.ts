@@ -1,9 +1,21 @@
+import type { KeptTouch } from '@kithline/contract/keeping-in-touch.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { vi } from 'vitest';
 
 const RELATIONSHIP_ID = 31;
+
+/** The reply for a person without a rhythm and without a contact. */
+const NEVER_IN_TOUCH: KeptTouch = {
+  everyMonths: null,
+  countedFrom: null,
+  laterUntil: null,
+  byLabel: null,
+  lastTouch: null,
+  dueOn: null,
+  inNetwork: true,
+};
 
 /**
  * A fake server with one person and the viewer's rating of her. It records requests and can be made to fail.
@@ -75,6 +87,7 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     '/labels/entities': { results: [] },
     '/relationships': { results: relationship ? [relationship] : [] },
     '/relationships/suggestion': server.suggestion,
+    [`/keeping-in-touch/persons/${profile.id}`]: NEVER_IN_TOUCH,
     '/account/offered-role': { role: server.offeredRole },
   };
   if (/^\/persons\/\d+\/profile$/.test(path) && !(path in answers)) return Response.json({ profile: null });
