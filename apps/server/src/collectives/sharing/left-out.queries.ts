@@ -70,17 +70,17 @@ export async function workOutLeftOut(
 ): Promise<number[]> {
   const among = (row: string): RawBuilder<unknown> => sql`
     ${sql.ref(row)}.network_id = ${networkId} and ${sql.ref(row)}.collective_id = any(${[...collectiveIds]}::bigint[])`;
-  const isAsked = (row: string): RawBuilder<unknown> =>
+  const isConcerned = (row: string): RawBuilder<unknown> =>
     personId === undefined ? sql`true` : sql`${sql.ref(row)}.person_id = ${personId}`;
   const { rows } = await sql<{ personId: number }>`
     with should as materialized (
-      select p.collective_id, p.person_id from share_left_out_person p where ${among('p')} and ${isAsked('p')}
+      select p.collective_id, p.person_id from share_left_out_person p where ${among('p')} and ${isConcerned('p')}
       union
-      select l.collective_id, requested.person_id
-      from share_left_out_label l join label_person requested on requested.label_id = l.label_id
-      where ${among('l')} and ${isAsked('given')}
+      select l.collective_id, labelled.person_id
+      from share_left_out_label l join label_person labelled on labelled.label_id = l.label_id
+      where ${among('l')} and ${isConcerned('labelled')}
     ), removed as (
-      delete from share_left_out o where ${among('o')} and ${isAsked('o')}
+      delete from share_left_out o where ${among('o')} and ${isConcerned('o')}
         and not exists (select from should s where s.collective_id = o.collective_id and s.person_id = o.person_id)
       returning o.person_id
     ), added as (
