@@ -84,6 +84,13 @@ export interface Authenticator {
   userId: number;
 }
 
+export interface ChangedJobSeen {
+  heardOn: string;
+  personId: number;
+  seenOn: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Client {
   createdOn: Generated<Timestamp>;
   description: string | null;
@@ -252,6 +259,7 @@ export interface FormerStatement {
   nameWords: string | null;
   networkId: number;
   organizationId: number | null;
+  originalTitleId: number | null;
   personId: number;
   position: string | null;
   roleId: number | null;
@@ -450,6 +458,7 @@ export interface NetworkContact {
   nameWords: string | null;
   networkId: number;
   organizationId: number | null;
+  originalTitleId: number | null;
   personId: number;
   position: string | null;
   roleId: number | null;
@@ -949,6 +958,7 @@ export interface DB {
   addressClaim: AddressClaim;
   attempt: Attempt;
   authenticator: Authenticator;
+  changedJobSeen: ChangedJobSeen;
   client: Client;
   collaborator: Collaborator;
   collaboratorRemoval: CollaboratorRemoval;
