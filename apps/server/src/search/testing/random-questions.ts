@@ -6,7 +6,7 @@ import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
 import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
-import { onlyOwn, someOwn } from './own-questions.ts';
+import { onlyOwn, SOME_DAYS, someOwn } from './own-questions.ts';
 import { type Ground, knownByMostAndFewest, type Listed, type Population } from './read-population.ts';
 import {
   ALIASES,
@@ -48,6 +48,7 @@ const WEIGHTS = [
   ['suggestCommon', 2],
   ['named', 2],
   ['listedPersons', 6],
+  ['changedPersons', 3],
 ] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
 type Kind = (typeof WEIGHTS)[number][0];
 
@@ -106,6 +107,8 @@ export class Questions {
       }
       case 'totals':
         return asked((search) => search.totals(by));
+      case 'changedPersons':
+        return asked((search, day) => search.changedPersons(by, day), random.pick(SOME_DAYS));
       case 'pictures':
         return asked((search, ...rest) => search.pictures(by, ...rest), roles);
       case 'organizations':
