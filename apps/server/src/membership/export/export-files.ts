@@ -30,6 +30,7 @@ import {
   labelsAfter,
   NOTES,
   notesAfter,
+  seenChangesAfter,
   strengthsAfter,
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
@@ -72,6 +73,7 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     table('labels.csv', () => labelled(app, viewer), LABELS),
     list('strengths.json', strengths),
     table('strengths.csv', strengths, STRENGTHS),
+    list('seen-changed-jobs.json', () => rows((after) => seenChangesAfter(db, viewer, after))),
     list('saved-searches.json', () => rows((after) => savedSearchesAfter(db, viewer, after))),
     whole('sharing.json', () => sharesOf(db, viewer)),
     whole('collectives.json', () => collectivesOf(db, viewer)),

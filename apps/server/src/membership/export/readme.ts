@@ -22,6 +22,7 @@ notes.json, notes.csv           Notes that you have written
 labels.json                     Labels of your network, and those that you have made in collectives
 labelled.json, labels.csv       Who and what has the labels of your network
 strengths.json, strengths.csv   How well you know people
+seen-changed-jobs.json          Whose changed jobs you have marked as seen
 saved-searches.json             Searches that you have saved, or have seen in collectives, with the ids of what you saw last
 sharing.json                    Collectives that your network is shared with, whether a suspension of your account hides that, and
                                 who you have left out

@@ -11,6 +11,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../viewer.ts';
+import type { Db } from '../../tables.ts';
 import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
 import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
 import { writeProfile } from '../../people/write-profile.ts';
@@ -130,6 +131,7 @@ export async function aWholeMembership(
   await leaver.ask(labelsApi.add, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
+  await seesAChangedJob(app.database.db, leaver.viewer, knownId);
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
   await addApp(app, leaver);
@@ -263,6 +265,12 @@ async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   const { id: labelId } = await who.ask(labelsApi.create, { body });
   await who.ask(labelsApi.add, { body: { ...aboutPerson(hiddenId), networkId, labelId } });
   return { personIds: [hiddenId], labelIds: [labelId] };
+}
+
+/** Marks the changed job of somebody as seen. */
+async function seesAChangedJob(db: Db, { userId }: Viewer, personId: number): Promise<void> {
+  const mark = { userId, personId, heardOn: '2026-09-01' };
+  await db.insertInto('changedJobSeen').values(mark).execute();
 }
 
 /** A search of the own network, and one for a collective of somebody else. */
