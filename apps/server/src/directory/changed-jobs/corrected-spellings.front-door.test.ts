@@ -6,8 +6,8 @@ import { fileOf, importNow, type Row, upload } from '../../networks/testing/cont
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// A member imports an own file twice. Of 40 contacts the second file states another job, but for 12 of them
-// the job is the same, spelled otherwise.
+// A member imports two files, one after the other. The second one states another job of 40 contacts, but for
+// 12 of them the job is the same in another spelling.
 
 type Job = readonly [position: string, company: string];
 

@@ -17,7 +17,7 @@ export interface JobChange {
 
 const COMMON: FactSpace = { isOfProfile: false, isOverridden: false };
 
-/** What the files of each network show, then what roles show; several former roles of a space are one change. */
+/** What files of each network show, then what roles show. Several former roles of a space are one change. */
 export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange[] {
   return [...contacts.flatMap(({ networkId }) => ofStatements(stated, networkId)), ...ofRoles(roles)];
 }

@@ -29,7 +29,7 @@ export function sayBetween({ after, by }: Pick<ChangedJob, 'after' | 'by'>): str
   return `between ${sayDayShortly(after)} and ${sayDayShortly(by)}`;
 }
 
-/** "your file of 15 Oct", "Jamal's file of 24 Nov, shared with Climate Board Bench", "own profile, 25 Nov". */
+/** "your file of 15 Oct", "Jamal’s file of 24 Nov, shared with Climate Board", "own profile, 25 Nov". */
 export function saySource({ source, heardOn }: Pick<ChangedJob, 'source' | 'heardOn'>): string {
   const day = sayDayShortly(heardOn);
   if (source.kind === 'profile') return `${PROFILES[source.by]}, ${day}`;
