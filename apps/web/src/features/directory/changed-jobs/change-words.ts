@@ -5,22 +5,20 @@ type Job = ChangedJob['from'];
 /** "Nov 2026"; "2026" of a role whose month is not known. */
 export function sayMonth(day: string): string {
   const [year = '', month] = day.split('-');
-  return month === undefined ? year : `${formatDay(`${day.slice(0, 7)}-01`, { month: 'short' })} ${year}`;
+  return month === undefined ? year : `${monthOf(day)} ${year}`;
 }
 
 /** "24 Nov", and of another year "24 Nov 2025". */
 export function sayDayShortly(day: string, today = new Date()): string {
-  const isThisYear = day.startsWith(`${today.getUTCFullYear()}-`);
-  return formatDay(day, {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' as const }),
-  });
+  const [year = '', , dayOfMonth = ''] = day.split('-');
+  const shortly = `${Number(dayOfMonth)} ${monthOf(day)}`;
+  return year === String(today.getUTCFullYear()) ? shortly : `${shortly} ${year}`;
 }
 
-function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
-}
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const monthOf = (day: string): string =>
+  MONTHS[Number(day.slice('YYYY-'.length, 'YYYY-MM'.length)) - 1] ?? '';
 
 /** "between 3 May and 15 Oct"; of a role with dates "in Nov 2026". */
 export function sayBetween({ after, by }: Pick<ChangedJob, 'after' | 'by'>): string {
