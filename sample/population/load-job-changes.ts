@@ -23,7 +23,7 @@ async function moveBeginnings(db: Db): Promise<void> {
     chosen as materialized (
       select distinct on (p.id) p.id as person_id, present.id as present_id, before.id as before_id,
         (latest.month - make_interval(months => (drawn.number / ${ONE_OF}) % ${MONTHS}))::date as began,
-        drawn.number % 27 as day
+        drawn.number / ${ONE_OF * MONTHS} % 27 as day
       from person p
       cross join latest
       cross join lateral (select ('x' || substr(md5(p.name_key), 1, 6))::bit(24)::int as number) as drawn

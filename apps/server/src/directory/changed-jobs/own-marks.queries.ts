@@ -12,10 +12,18 @@ export interface OwnMarks {
   readonly kept: ReadonlySet<number>;
 }
 
+const NOTHING = {
+  seenIds: [] as number[],
+  seenDays: [] as number[],
+  tieIds: [] as number[],
+  strengths: [] as number[],
+  keptIds: [] as number[],
+};
+
 export async function ownMarks(db: Db, { viewer, scope }: ViewerScope): Promise<OwnMarks> {
   const { userId } = viewer;
   const holder: LabelHolder = scope.kind === 'admin' ? { userId } : { scopeId: scope.id };
-  const { rows } = await sql<Record<'seenIds' | 'seenDays' | 'tieIds' | 'strengths' | 'keptIds', number[]>>`
+  const { rows } = await sql<typeof NOTHING>`
     select seen.ids as "seenIds", seen.days as "seenDays", tie.ids as "tieIds", tie.strengths,
       array(
         select person_id from note where user_id = ${userId} and person_id is not null
@@ -31,7 +39,7 @@ export async function ownMarks(db: Db, { viewer, scope }: ViewerScope): Promise<
       select coalesce(array_agg(to_person_id), '{}') as ids, coalesce(array_agg(strength::int), '{}') as strengths
       from relationship where user_id = ${userId}
     ) as tie`.execute(db);
-  const [{ seenIds = [], seenDays = [], tieIds = [], strengths = [], keptIds = [] } = {}] = rows;
+  const { seenIds, seenDays, tieIds, strengths, keptIds } = rows[0] ?? NOTHING;
   return {
     seen: new Map(seenIds.map((id, at) => [id, seenDays[at] ?? 0])),
     strengths: new Map(tieIds.map((id, at) => [id, strengths[at] ?? 0])),

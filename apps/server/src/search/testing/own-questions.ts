@@ -9,7 +9,9 @@ export function someOwn(random: Random): OwnCriteria {
 }
 
 /** Days since which jobs have changed. */
-export const SOME_DAYS = ['1990-01-01', '2013-05-05', '2016-11-22', '2021-03-04'];
+const DAYS = ['1990-01-01', '2013-05-05', '2016-11-22', '2021-03-04'];
+
+export const someDay = (random: Random): string => random.pick(DAYS);
 
 /** Mostly they are asked for alone: with all else, hardly anybody would be left. Null for the rest. */
 export function onlyOwn(random: Random, own: OwnCriteria): PersonCriteria | null {

@@ -127,16 +127,15 @@ export class Answers {
     return countOf(this.#find(this.#see(viewerScope), criteria));
   }
 
-  /** Whose job has changed since a day (YYYY-MM-DD). Searches and sorts once for each version. */
+  /** Searches and sorts once for each version. */
   changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
     const seen = this.#see(viewerScope);
     const { viewer } = viewerScope;
     const own = this.#see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null });
     return this.#ofVersion.changedPersons.get(`${seen.key} ${own.key} ${dayNumber()} ${since}`, () => {
       const criteria = { ...EVERYBODY, own: { 'experience.changedSince': { text: since, modifier: 0 } } };
-      const workplaces = this.#ofVersion.workplaces.get(`${own.key} ${dayNumber()}`, () =>
-        workplacesOf(this.#peopleSeen(own), today()),
-      );
+      const readWorkplaces = () => workplacesOf(this.#peopleSeen(own), today());
+      const workplaces = this.#ofVersion.workplaces.get(`${own.key} ${dayNumber()}`, readWorkplaces);
       return changedPersons(this.#find(seen, criteria), { since: Date.parse(since) / DAY, workplaces });
     });
   }

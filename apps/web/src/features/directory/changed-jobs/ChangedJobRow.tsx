@@ -1,7 +1,6 @@
 import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
-import { QuietChip } from '../../../ui/chips/QuietChip.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import { Tie } from '../../../ui/marks/Tie.tsx';
 import { isSameOrganization, sayBetween, sayMonth, saySource } from './change-words.ts';
@@ -48,7 +47,7 @@ export function ChangedJobRow({ change, isCurrent, onChoose, onNote }: ChangedJo
         className={classes.to}
         isSame={isSameOrganization(change)}
         left={from.organization?.name}
-        note={isWhereNobodyIs && <QuietChip>you knew nobody there</QuietChip>}
+        note={isWhereNobodyIs && <span className={classes.nobody}>you knew nobody there</span>}
       />
       <p id={part('when')} className={classes.when}>
         <time className={classes.month} dateTime={change.by} title={sayBetween(change)}>

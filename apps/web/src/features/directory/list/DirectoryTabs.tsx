@@ -26,14 +26,23 @@ export function DirectoryTabs({ current, total, here }: DirectoryTabsProps) {
     enabled: current !== 'organizations',
   });
   const others = { people: people.data?.total, organizations: organizations.data?.total };
-  const tabOf = (id: DirectoryTabsProps['current'], label: string, start: string, other?: number) => {
-    const count = id === current ? total : other;
-    return { id, label, href: id === current ? here : start, ...(count === undefined ? {} : { count }) };
+  const tabOf = (
+    id: DirectoryTabsProps['current'],
+    label: string,
+    other: { start: string; count?: number },
+  ) => {
+    const { href, count } =
+      id === current ? { href: here, count: total } : { href: other.start, count: other.count };
+    return { id, label, href, ...(count === undefined ? {} : { count }) };
   };
   const lists = (['people', 'organizations'] as const).map((id) => {
     const start = stringifySearch(writeListSearch(ENTITIES[id].filters, firstPage({})));
-    return tabOf(id, ENTITIES[id].label, listPath(scope, id) + start, others[id]);
+    const count = others[id];
+    return tabOf(id, ENTITIES[id].label, {
+      start: listPath(scope, id) + start,
+      ...(count === undefined ? {} : { count }),
+    });
   });
-  const tabs = [...lists, tabOf('changed-jobs', 'Changed jobs', scope.changedJobsPath)];
+  const tabs = [...lists, tabOf('changed-jobs', 'Changed jobs', { start: scope.changedJobsPath })];
   return <PillTabs label={scope.name} tabs={tabs} current={current} />;
 }
