@@ -127,8 +127,10 @@ function personOf(id: number, random: Random): PersonRows {
       source: 'sample',
       isOngoing,
       isPrimary: false,
-      firstMonth: MONTH - 300,
+      // A tenth of all people have begun their job within three months.
+      firstMonth: isOngoing ? MONTH - skewed(random, 300) : MONTH - 301,
       lastMonth: MONTH - skewed(random, 300),
+      heardOn: DAY + skewed(random, 300),
       roleTypeId: null,
       seniorityIds: null,
     }) as const;
@@ -139,7 +141,9 @@ function personOf(id: number, random: Random): PersonRows {
     isMember: false,
     contacts: inNetwork ? [{ ...name, networkId, isNameless: false, connectedOn: DAY }] : [],
     formerNames: [],
-    stated: inNetwork ? [{ ...work(), networkId, company: null, firstDay: DAY, former: null }] : [],
+    stated: inNetwork
+      ? [{ ...work(), networkId, company: null, firstDay: DAY, originalTitleId: null, former: null }]
+      : [],
     roles: [role(true), role(false), role(false)],
     studies: [
       {
@@ -165,7 +169,16 @@ function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: Per
   return {
     ...person,
     contacts: [{ ...name, networkId: FIXED_NETWORK, isNameless: false, connectedOn: DAY }],
-    stated: [{ ...work, networkId: FIXED_NETWORK, company: null, firstDay: DAY, former: null }],
+    stated: [
+      {
+        ...work,
+        networkId: FIXED_NETWORK,
+        company: null,
+        firstDay: DAY,
+        originalTitleId: null,
+        former: null,
+      },
+    ],
   };
 }
 
@@ -237,6 +250,12 @@ const QUESTIONS: Readonly<
       viewerScope,
       { ...NO_ORGANIZATION, name: words(random.pick(surnames).slice(0, 4)) },
       PAGE,
+    ),
+  // Another day each time, so that no answer is remembered.
+  'changed jobs of three months': (answers, viewerScope, random) =>
+    answers.changedPersons(
+      viewerScope,
+      new Date(Date.UTC(2025, 8, 1 + random.int(0, 60))).toISOString().slice(0, 10),
     ),
   'stats of the scope': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
 };

@@ -6,6 +6,7 @@ import { readKnownNames } from './known-names.ts';
 import { loadAcquaintance } from './load-acquaintance.ts';
 import { loadClients } from './load-clients.ts';
 import { loadConversations } from './load-conversations.ts';
+import { loadJobChanges } from './load-job-changes.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
 import { loadKeepingInTouch } from './load-keeping-in-touch.ts';
 import { loadOrganizations } from './load-organizations.ts';
@@ -68,6 +69,7 @@ export async function loadPopulation(
       passwordHashes,
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
+    await loadJobChanges(db);
     await loadKeepingInTouch(db, population.members, members);
     await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });

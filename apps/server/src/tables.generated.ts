@@ -87,6 +87,13 @@ export interface Authenticator {
   userId: number;
 }
 
+export interface ChangedJobSeen {
+  heardOn: string;
+  personId: number;
+  seenOn: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Client {
   createdOn: Generated<Timestamp>;
   description: string | null;
@@ -262,6 +269,7 @@ export interface FormerStatement {
   nameWords: string | null;
   networkId: number;
   organizationId: number | null;
+  originalTitleId: number | null;
   personId: number;
   position: string | null;
   roleId: number | null;
@@ -477,6 +485,7 @@ export interface NetworkContact {
   nameWords: string | null;
   networkId: number;
   organizationId: number | null;
+  originalTitleId: number | null;
   personId: number;
   position: string | null;
   roleId: number | null;
@@ -1008,6 +1017,7 @@ export interface DB {
   addressClaim: AddressClaim;
   attempt: Attempt;
   authenticator: Authenticator;
+  changedJobSeen: ChangedJobSeen;
   client: Client;
   collaborator: Collaborator;
   collaboratorRemoval: CollaboratorRemoval;

@@ -9,8 +9,10 @@ import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 /** The orders of a list in a scope. */
 export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
   const isEveryone = kind === 'admin';
-  const sorted =
-    listed === 'person' && !isEveryone ? ['connected', 'strength', 'touched', 'organization'] : [];
+  const ofPeople = isEveryone
+    ? ['changedJob']
+    : ['connected', 'strength', 'touched', 'organization', 'changedJob'];
+  const sorted = listed === 'person' ? ofPeople : [];
   return [
     ...['name', 'relevance', ...sorted].flatMap((by) => [`${by}-asc`, `${by}-desc`]),
     ...(isEveryone ? ['changed-desc'] : []),
@@ -20,9 +22,9 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 
 /**
  * The order of a list. All lists can be sorted by name. People can also be sorted by the viewer's connection,
- * rating or last touch, or by employer. In everyone, administrators can sort by the last change, or put the
- * largest organizations first. In the order of relevance, results have the order of `meant`. An unknown order
- * means name-asc.
+ * rating or last touch, or by employer, and by their latest change if the filter asks for changed jobs. In
+ * everyone, administrators can sort by the last edit, and organizations by size. By relevance, the people whom
+ * a name means come in the order of `meant`. An unknown order means name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -31,7 +33,13 @@ export async function readOrder(
     viewerScope,
     listed,
     meant = null,
-  }: { viewerScope: ViewerScope; listed: SavedEntity; meant?: readonly number[] | null },
+    changedSince,
+  }: {
+    viewerScope: ViewerScope;
+    listed: SavedEntity;
+    meant?: readonly number[] | null;
+    changedSince?: string | undefined;
+  },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
   const order = ordersOf(listed, viewerScope.scope).find((known) => known === requested) ?? 'name-asc';
   const [by, direction] = order.split('-');
@@ -43,6 +51,11 @@ export async function readOrder(
       ...(meant === null ? {} : { ranked: inTurn(descending ? meant.toReversed() : meant) }),
     };
   if (by === 'changed') return { order: 'name-asc', ranked: inTurn(await changedLast(db, listed)) };
+  if (by === 'changedJob') {
+    if (changedSince === undefined) return { order: 'name-asc' };
+    const { personIds } = await search.changedPersons(viewerScope, changedSince);
+    return { order: 'name-asc', ranked: inTurn(descending ? [...personIds] : [...personIds].toReversed()) };
+  }
   if (by === 'people') return { order: 'name-asc', ranked: inTurn(await search.largest(viewerScope)) };
   return {
     order: 'name-asc',

@@ -140,7 +140,7 @@ function startAfter(scope: SearchScope, before: Before | undefined, known: Start
   const { href, pathname, hash, state } = before;
   const lists = [scope.peoplePath, scope.organizationsPath];
   if (lists.some((list) => pathname.startsWith(`${list}/`))) return known;
-  if (![scope.homePath, ...lists].includes(pathname)) return null;
+  if (![scope.homePath, scope.changedJobsPath, ...lists].includes(pathname)) return null;
   // Do not reopen an overlay from the hash.
   return { href: href.replace(/#.*$/, ''), step: hash === '' ? state.__TSR_index : null };
 }

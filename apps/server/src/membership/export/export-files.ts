@@ -30,6 +30,7 @@ import {
   labelsAfter,
   NOTES,
   notesAfter,
+  seenChangesAfter,
   strengthsAfter,
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
@@ -74,6 +75,7 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     table('labels.csv', () => labelled(app, viewer), LABELS),
     list('strengths.json', strengths),
     table('strengths.csv', strengths, STRENGTHS),
+    list('seen-changed-jobs.json', () => rows((after) => seenChangesAfter(db, viewer, after))),
     list('rhythms.json', () => rows((after) => rhythmsAfter(db, viewer, after))),
     list('rhythms-of-labels.json', () => rows((after) => labelRhythmsAfter(db, viewer, after))),
     list('logged-contacts.json', () => rows((after) => touchesAfter(db, viewer, after))),

@@ -42,6 +42,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'note.personId': 'notes.json',
   'labelPerson.personId': 'labelled.json',
   'relationship.toPersonId': 'strengths.json',
+  'changedJobSeen.personId': 'seen-changed-jobs.json',
   'touchRhythm.personId': 'rhythms.json',
   'loggedTouch.personId': 'logged-contacts.json',
   'shareLeftOutPerson.personId': 'sharing.json',
@@ -129,6 +130,12 @@ describe("a member's export", () => {
     ]);
     const [, forCircle] = jsonOf<{ seen: number[] }[]>(files, 'saved-searches.json');
     expect(forCircle?.seen).toContain(whole.knownId);
+  });
+
+  it('holds whose changed jobs the member has seen', () => {
+    expect(jsonOf(files, 'seen-changed-jobs.json')).toMatchObject([
+      { personId: whole.knownId, name: 'Ada Known', heardOn: '2026-09-01' },
+    ]);
   });
 
   it('excludes the searches of a collective that the member has left', async () => {

@@ -13,6 +13,7 @@ import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../viewer.ts';
+import type { Db } from '../../tables.ts';
 import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
 import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
 import { writeProfile } from '../../people/write-profile.ts';
@@ -132,6 +133,7 @@ export async function aWholeMembership(
   await leaver.ask(labelsApi.add, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
+  await seesAChangedJob(app.database.db, leaver.viewer, knownId);
   await keepsInTouch(leaver, { knownId, labelId: leaveOut.labelIds[0] ?? 0 });
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
@@ -267,6 +269,12 @@ async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   const { id: labelId } = await who.ask(labelsApi.create, { body });
   await who.ask(labelsApi.add, { body: { ...aboutPerson(hiddenId), networkId, labelId } });
   return { personIds: [hiddenId], labelIds: [labelId] };
+}
+
+/** Marks the changed job of somebody as seen. */
+async function seesAChangedJob(db: Db, { userId }: Viewer, personId: number): Promise<void> {
+  const mark = { userId, personId, heardOn: '2026-09-01' };
+  await db.insertInto('changedJobSeen').values(mark).execute();
 }
 
 /** A rhythm for a person and for a label, and a logged touch with a note. */

@@ -45,6 +45,8 @@ export interface StatedWorkRow extends WorkRow {
   readonly company: Company | null;
   /** The day of the first file with exactly this statement. */
   readonly firstDay: number | null;
+  /** The title of an earlier statement of the contact, where this one only spells it otherwise. */
+  readonly originalTitleId: number | null;
   /** When a former statement was last stated. Null: the statement is present. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;
 }
@@ -68,6 +70,8 @@ export interface FactRoleRow extends WorkRow, FactSpace {
   /** The month in which the role began. January if only the year is known. */
   readonly firstMonth: number | null;
   readonly lastMonth: number | null;
+  /** The day on which it was written. */
+  readonly heardOn: number;
   readonly roleTypeId: number | null;
   readonly seniorityIds: readonly number[] | null;
 }
