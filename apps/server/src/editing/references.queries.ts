@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import type { ViewerScope } from '../scopes/seen-spaces.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
-import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
-/**
- * Whether all of these are items of the dataset. They are held: nobody deletes them before the transaction
- * ends.
- */
+/** Whether all of these ids are items of the dataset. Locks the items against deletion. */
 export async function holdsItems(db: Db, dataset: string, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
   const wanted = [...new Set(ids)];
   const { rows } = await sql`
     select from lookup where dataset = ${dataset} and id = any(${wanted}::bigint[]) order by id for key share`.execute(
@@ -17,26 +12,7 @@ export async function holdsItems(db: Db, dataset: string, ids: readonly number[]
   return rows.length === wanted.length;
 }
 
-export async function isPlace(db: Db, id: number): Promise<boolean> {
-  return (await sql`select from place where id = ${id}`.execute(db)).rows.length > 0;
-}
-
-/** Returns the ids of organizations that do not exist or whose name the viewer does not see. */
-export async function unseenOrganizations(
-  db: Db,
-  viewerScope: ViewerScope,
-  ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::bigint[]) as wanted (id)
-    where id not in (
-      select organization_id from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${ids}::bigint[])`)}) as shown)`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Those of these organizations that only files and members name. */
+/** Returns those of these organizations that only files and members name. */
 export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -46,7 +22,7 @@ export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Whether facts of the person lead to all of these organizations. */
+/** Whether facts of the person refer to all of these organizations. */
 export async function refersToAll(db: Db, personId: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ isLed: boolean }>`
     select ${[...ids]}::bigint[] <@ array(
@@ -58,10 +34,7 @@ export async function refersToAll(db: Db, personId: number, ids: readonly number
   return rows[0]?.isLed ?? false;
 }
 
-/**
- * Names of lookups by their ids, also of those that were deleted or merged: the history goes on saying what
- * was there.
- */
+/** Returns the names of items of datasets by id, including deleted and merged ones, for the history. */
 export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

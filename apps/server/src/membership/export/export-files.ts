@@ -193,8 +193,8 @@ const CHANGES_AT_ONCE = 100;
 /** What was changed in the member's profile, by whom. */
 async function* changes(app: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
-    const asked = { id: viewer.personId, page, limit: CHANGES_AT_ONCE };
-    const { results, next } = await readHistory(app, viewer, asked);
+    const query = { thing: { personId: viewer.personId }, page, limit: CHANGES_AT_ONCE };
+    const { results, next } = await readHistory(app, viewer, query);
     for (const entry of results) {
       // What others' files say is theirs, also where the member is an administrator.
       if (entry.means === 'file') continue;
