@@ -21,13 +21,13 @@ interface BioFormProps {
   theirs?: string;
   sent: string[];
   onSaved?: () => void;
-  /** The answer comes then. */
+  /** Resolves when the server answers. */
   until?: Promise<void>;
 }
 
 /**
- * A form of one text on a server that holds `theirs` by the time it is saved; with `onSaved` the form of a
- * new thing.
+ * A form of one text. When it is saved, the server already has `theirs`. With `onSaved`, the form of a new
+ * thing.
  */
 function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
@@ -69,7 +69,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('keeps both values after a change made elsewhere, and saves the own one once it is chosen', async () => {
+  it('keeps both values after a change made elsewhere, and saves the viewer’s once it is chosen', async () => {
     const sent: string[] = [];
     const { user } = renderLook(<BioForm theirs="Theirs" sent={sent} />);
     await user.clear(about());
@@ -85,7 +85,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('keeps what is typed while it is being saved, which does not clash with what was saved', async () => {
+  it('keeps a text that is typed while the form is saved, without a clash', async () => {
     const answer = Promise.withResolvers<void>();
     const sent: string[] = [];
     const { user } = renderLook(<BioForm sent={sent} until={answer.promise} />);
@@ -101,7 +101,7 @@ describe('A form of something saved', () => {
     await expect.poll(() => sent).toEqual(['Saved once', 'Saved once, and again']);
   });
 
-  it('takes over what somebody else has saved', async () => {
+  it('can take the value that somebody else has saved', async () => {
     const { user } = renderLook(<BioForm theirs="Theirs" sent={[]} />);
     await user.type(about(), ' and mine');
     await user.click(screen.getByRole('button', { name: 'save' }));
@@ -110,7 +110,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('of a new thing that closes once it is saved opens empty again', async () => {
+  it('for a new thing opens empty again after saving', async () => {
     const sent: string[] = [];
     const first = renderLook(<BioForm sent={sent} onSaved={() => first.unmount()} />);
     await first.user.type(about(), ' once');
@@ -121,7 +121,7 @@ describe('A form of something saved', () => {
     expect(about().value).toBe('Saved');
   });
 
-  it('comes back with what was not saved, until it is saved', async () => {
+  it('comes back with unsaved values until they are saved', async () => {
     const sent: string[] = [];
     const first = renderLook(<BioForm sent={sent} />);
     await first.user.type(about(), ', half a thou');
@@ -155,7 +155,7 @@ function TypeForm() {
   );
 }
 
-it('A choice that was saved elsewhere is said by its words', async () => {
+it('A choice that was saved elsewhere is shown by its label', async () => {
   const { user } = renderLook(<TypeForm />);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '11');
   await user.click(screen.getByRole('button', { name: 'change elsewhere' }));

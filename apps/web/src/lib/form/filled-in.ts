@@ -1,4 +1,4 @@
-import type { Values } from './values.ts';
+import type { NameOf, Values } from './values.ts';
 
 /** Fields that a password manager fills. */
 const FILLED = ['username', 'current-password', 'new-password']
@@ -6,11 +6,13 @@ const FILLED = ['username', 'current-password', 'new-password']
   .join(', ');
 
 /**
- * Names and texts of what some browsers fill into fields without an event: until the form is sent, only the
- * fields themselves hold it.
+ * Returns names and texts of fields that a browser has filled in without an event. Until the form is sent,
+ * only the fields themselves have these texts.
  */
-export function filledIn(element: HTMLFormElement, known: Values): [string, string][] {
-  return [...element.querySelectorAll<HTMLInputElement>(FILLED)]
-    .filter(({ name, value }) => typeof known[name] === 'string' && known[name] !== value)
-    .map(({ name, value }) => [name, value]);
+export function filledIn<V extends Values>(element: HTMLFormElement, known: V): [NameOf<V>, string][] {
+  return [...element.querySelectorAll<HTMLInputElement>(FILLED)].flatMap(({ name, value }) => {
+    const field = Object.keys(known).find((one): one is NameOf<V> => one === name);
+    const isFilled = field !== undefined && typeof known[field] === 'string' && known[field] !== value;
+    return isFilled ? [[field, value]] : [];
+  });
 }

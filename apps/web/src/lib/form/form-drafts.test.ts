@@ -8,14 +8,14 @@ const NOTHING = { edits: {}, sent: null };
 
 beforeEach(() => localStorage.clear());
 
-describe('The fields of a form that are not saved yet', () => {
-  it('come back in place of what is saved, with what was sent and not answered', () => {
+describe('Unsaved fields of a form', () => {
+  it('come back in place of saved values, with the unanswered request', () => {
     const unsaved = { edits: EDITS, sent: { body: '{}', id: '7' } };
     keepUnsaved('details', SAVED, unsaved);
     expect(readUnsaved('details', SAVED)).toEqual(unsaved);
   });
 
-  it('leave nothing behind once they are as saved, or forgotten', () => {
+  it('leave no draft once they equal what is saved, or are reset', () => {
     keepUnsaved('details', SAVED, { edits: EDITS, sent: null });
     keepUnsaved('details', { ...SAVED, name: 'Climate' }, { edits: EDITS, sent: null });
     expect(readDraft('details')).toBeNull();

@@ -5,6 +5,7 @@ import {
   type Edit,
   type Edits,
   isSame,
+  type NameOf,
   unsentEdits,
   type Value,
   type Values,
@@ -17,36 +18,35 @@ export interface NamedSending {
 }
 
 /** What a form has not saved. */
-export interface Unsaved {
-  edits: Edits;
-  /** What was sent last and has not arrived as far as this browser knows. */
+export interface Unsaved<V extends Values = Values> {
+  edits: Edits<V>;
+  /** The last request that this browser has no answer to. */
   sent: NamedSending | null;
 }
 
-/** Keeps what a form has not saved; `useDraft` makes it. */
+/** Stores what a form has not saved; `useDraft` makes it. */
 export interface Draft {
   name: string;
-  read: (saved: Values) => Unsaved;
-  /** Without changes it forgets what was kept. */
-  keep: (saved: Values, unsaved: Unsaved) => void;
-  /** A new name for something that is about to be sent. */
+  read: <V extends Values>(saved: V) => Unsaved<V>;
+  /** Stores the changes; without any, deletes the draft. */
+  keep: <V extends Values>(saved: V, unsaved: Unsaved<V>) => void;
+  /** Returns a new name for a request. */
   nameSending: () => string;
 }
 
-const NOTHING: Unsaved = { edits: {}, sent: null };
-
 /**
- * The unsaved changes of a form: each with the value that was saved when it began. They are kept with each
- * change and not by an effect: logging out forgets all drafts while the form may still be drawn, and a form
- * that closes once it is saved runs no effect again.
+ * Keeps the unsaved changes of a form, each with the value that was saved when the change began. They are
+ * stored with each change and not by an effect: logging out deletes all drafts while the form may still be
+ * drawn, and a form that closes after saving runs no effect again.
  */
-export function useEdits(draft: Draft | undefined, saved: Values) {
-  const [unsaved, draw] = useState(() => draft?.read(saved) ?? NOTHING);
+export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
+  const nothing: Unsaved<V> = { edits: {}, sent: null };
+  const [unsaved, draw] = useState(() => draft?.read(saved) ?? nothing);
   // A change and what follows it, such as sending, may come before the next drawing.
   const latest = useRef(unsaved);
   // An answer comes after what is saved has been read again.
   const latestSaved = useRef(saved);
-  const keep = (next: Partial<Unsaved>) => {
+  const keep = (next: Partial<Unsaved<V>>) => {
     latest.current = { ...latest.current, ...next };
     draw(latest.current);
     draft?.keep(latestSaved.current, latest.current);
@@ -58,14 +58,14 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
   const version = JSON.stringify(saved);
   useEffect(() => follow(), [version]);
 
-  const drop = (name: string) => {
+  const drop = (name: NameOf<V>) => {
     const { [name]: _mine, ...others } = latest.current.edits;
-    keep({ edits: others });
+    keep({ edits: others as Edits<V> });
   };
-  const edit = (name: string, { base, mine }: Edit) =>
+  const edit = (name: NameOf<V>, { base, mine }: Edit) =>
     keep({ edits: { ...latest.current.edits, [name]: { base, mine } } });
-  /** The change of a field so far; one that was taken back begins again with what is saved. */
-  const begun = (name: string): Edit => {
+  /** Returns the change of a field so far. One that was changed back begins again with what is saved. */
+  const begun = (name: NameOf<V>): Edit => {
     const known = latest.current.edits[name];
     const now = saved[name] ?? '';
     return known === undefined || isSame(known.mine, known.base) ? { base: now, mine: now } : known;
@@ -74,14 +74,14 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
     ...unsaved,
     changed: changedFields(saved, unsaved.edits),
     clashes: clashingFields(saved, unsaved.edits),
-    /** The edits now, even before they are drawn. */
+    /** Returns the edits now, even before they are drawn. */
     latest: () => latest.current.edits,
-    set: (name: string, mine: Value) => edit(name, { ...begun(name), mine }),
+    set: (name: NameOf<V>, mine: Value) => edit(name, { ...begun(name), mine }),
     /** Keeps a change over what was saved elsewhere. */
-    keepMine: (name: string) => edit(name, { ...begun(name), base: saved[name] ?? '' }),
+    keepMine: (name: NameOf<V>) => edit(name, { ...begun(name), base: saved[name] ?? '' }),
     drop,
-    dropAll: () => keep(NOTHING),
-    /** Names what is about to be sent: the same body again has the same name, also after a reload. */
+    dropAll: () => keep(nothing),
+    /** Names a request that is about to be sent. The same body keeps its name, also after a reload. */
     begin: (body: string): string => {
       const { sent } = latest.current;
       if (sent?.body === body) return sent.id;
@@ -89,12 +89,12 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
       keep({ sent: { body, id } });
       return id;
     },
-    /** The values that were sent are saved. What was changed meanwhile stays. */
-    settle: (values: Values) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
+    /** Drops the edits that were saved with these values. Later changes stay. */
+    settle: (values: V) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
     /** Deletes the draft of a form that closes after sending. */
     finish: () => {
       keep({ sent: null });
-      draft?.keep(saved, NOTHING);
+      draft?.keep(saved, nothing);
     },
   };
 }

@@ -63,18 +63,18 @@ function openForm(send: Send = () => Promise.resolve()) {
 }
 
 const message = () => screen.queryByText(/Name is required\./);
-/** Long enough for a message that was not held back to show. */
+/** Waits until a message that is not held back would show. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('A form', () => {
-  it('says what is wrong with a field that was left by the keyboard', async () => {
+  it('checks a field that is left by the keyboard', async () => {
     const { user, name } = openForm();
     await user.click(name);
     await user.tab();
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('moves nothing while the mouse button is down, so that a click outside of the field is not lost', async () => {
+  it('shows no message while the mouse button is down, so that a click outside of the field is not lost', async () => {
     const { user, name, button, onHelp } = openForm();
     await user.click(name);
     await user.pointer({ keys: '[MouseLeft>]', target: button('Help') });
@@ -86,7 +86,7 @@ describe('A form', () => {
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('says it after a double click as well', async () => {
+  it('checks a field after a double click', async () => {
     const { user, name, button, onHelp } = openForm();
     await user.click(name);
     await user.dblClick(button('Help'));
@@ -102,7 +102,7 @@ describe('A form', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('sends what the browser filled into a field without saying so', async () => {
+  it('sends what the browser filled into a field without an event', async () => {
     const send = vi.fn<Send>(() => Promise.resolve());
     const { user, name, button } = openForm(send);
     await user.type(name, 'Ada');
@@ -111,7 +111,7 @@ describe('A form', () => {
     await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ name: 'Ada', email: 'ada@example.org' }));
   });
 
-  it('is sent once, however often it is submitted meanwhile, and again after the answer', async () => {
+  it('is sent once however often it is submitted, and again after the answer', async () => {
     const answer = Promise.withResolvers<void>();
     const send = vi.fn<Send>(() => answer.promise);
     const { user, name, button } = openForm(send);
@@ -138,7 +138,7 @@ describe('A form', () => {
     expect(email.value).toBe('ada@example.org');
   });
 
-  it('takes a message away when its field is changed', async () => {
+  it('removes a message when its field is changed', async () => {
     const { user, name, button } = openForm();
     await user.click(button('Invite'));
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
@@ -146,14 +146,14 @@ describe('A form', () => {
     expect(message()).toBeNull();
   });
 
-  it('is sent by Ctrl and Enter from any of its fields', async () => {
+  it('is sent by Ctrl+Enter from any of its fields', async () => {
     const send = vi.fn<Send>(() => Promise.resolve());
     const { user, name } = openForm(send);
     await user.type(name, 'Ada{Control>}{Enter}{/Control}');
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
   });
 
-  it('says when the server was not reached', async () => {
+  it('says when the server cannot be reached', async () => {
     const { user, name, button } = openForm(() => Promise.reject(new CallFailure(0, null)));
     await user.type(name, 'Ada');
     await user.click(button('Invite'));
