@@ -1,6 +1,6 @@
 import type { MatchedBlock, MatchedItem, OtherName } from '@kithline/contract/directory.ts';
 import type { FilterTable } from '@kithline/contract/filter.ts';
-import { sayDay } from '../../../lib/say-time.ts';
+import { sayIsoDay } from '../../../lib/say-time.ts';
 import { ownFieldOf } from '../filter/own-fields.ts';
 import { shortWord } from '../filter/filter-words.ts';
 
@@ -42,11 +42,6 @@ function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
   });
 }
 
-/** "5 Mar 2021" of "2021-03-05". */
-function dayWords(day: string): string {
-  return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
-}
-
 function valueStretches({
   name,
   from,
@@ -56,7 +51,7 @@ function valueStretches({
   respelt = [],
 }: MatchedItem): Stretch[] {
   // Of a tie only its day is said.
-  if (name === undefined && from) return [{ text: dayWords(from), marked: true }];
+  if (name === undefined && from) return [{ text: sayIsoDay(from), marked: true }];
   const miles = Math.round(distance ?? 0);
   const words = [
     ...(miles === 0 ? [] : [`${miles} ${miles === 1 ? 'mile' : 'miles'} away`]),

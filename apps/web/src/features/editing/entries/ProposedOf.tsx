@@ -10,7 +10,7 @@ import { isSame, type Picked } from '../../../lib/form/values.ts';
 import { LookupField, type LookupFieldProps } from '../fields/LookupField.tsx';
 import { AS_TITLE } from './entry-values.ts';
 
-/** Milliseconds of rest before the server is asked what a title means. */
+/** Milliseconds without typing before the server is asked what a title means. */
 const REST = 300;
 
 const meaningQuery = (title: string) =>
@@ -22,8 +22,8 @@ const meaningQuery = (title: string) =>
   });
 
 /**
- * Returns what the classifier takes a title to mean, while it is typed; null until the server has answered.
- * The server is not asked about a title that is too long.
+ * Returns the seniority levels and role type that a title means, while it is typed; null until the server has
+ * answered. The server is not asked about a title that is too long.
  */
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
@@ -49,13 +49,10 @@ interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
   proposal: readonly Picked[];
 }
 
-/**
- * Shows what the title means until the editor chooses. A choice stays when the title changes, until the
- * editor drops it.
- */
+/** Shows what the title means until the editor chooses. A choice stays when the title changes. */
 export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
   const isProposed = isSame(value, AS_TITLE);
-  // A role for which no type is chosen has the title's type; no levels at all is a choice.
+  // An empty type follows the title; choosing no levels is a choice.
   const isLeft = field.most === 1 && value.length === 0;
   return (
     <LookupField

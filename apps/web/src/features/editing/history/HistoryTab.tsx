@@ -20,12 +20,12 @@ interface HistoryProps {
   id: number;
 }
 
-/** A history in a dialog; the address says which part of it. */
+/** A history in a dialog. The address names the part that is shown. */
 export function HistoryTab(props: HistoryProps) {
   return <ChangeList {...props} {...useHistoryInAddress()} />;
 }
 
-/** A history in the account overlay, where the address names the page behind. */
+/** A history in the account overlay, where the address is that of the page behind. */
 export function OwnHistory(props: HistoryProps) {
   const [view, onView] = useState(WHOLE_HISTORY);
   return <ChangeList {...props} {...{ view, onView }} />;
@@ -37,8 +37,8 @@ interface ChangeListProps extends HistoryProps {
 }
 
 /**
- * The history of a profile, newest first, under its days. A change can be taken back as long as nothing later
- * touched the same.
+ * The history of a profile by day, newest first. A change can be taken back until something later changes the
+ * same field.
  */
 function ChangeList({ of, id, view, onView }: ChangeListProps) {
   const history = useQuery(of.changesQuery(id, view));
@@ -47,7 +47,7 @@ function ChangeList({ of, id, view, onView }: ChangeListProps) {
   useEffect(() => {
     if (!isShowingAll.current || history.isPlaceholderData) return;
     isShowingAll.current = false;
-    // The button that had the focus has gone.
+    // The button had the focus, and is gone.
     list.current?.querySelector<HTMLElement>('li')?.focus();
   }, [history.data, history.isPlaceholderData]);
   const showAll = () => {
@@ -127,7 +127,7 @@ interface HistoryFiltersProps {
   onView: (view: HistoryView) => void;
 }
 
-/** Narrows the history by field and by who. */
+/** Filters the history by field and by author. */
 function HistoryFilters({ choices, view, onView }: HistoryFiltersProps) {
   return (
     <div className={classes.filters}>

@@ -1,7 +1,7 @@
 import { readId } from '../../../lib/read-id.ts';
 import { useProfileView } from '../../../lib/use-profile-route.ts';
 
-/** Which part of a history is shown: choices of the filters, empty for all, and the page from 1. */
+/** The part of a history that is shown: the filters (empty for all) and the page from 1. */
 export interface HistoryView {
   field: string;
   who: string;
@@ -15,7 +15,7 @@ interface HistoryViewState {
   onView: (view: HistoryView) => void;
 }
 
-/** The part that the address of a dialog names, so that going back and reloading keep it. */
+/** The part in the address of a dialog, so that going back and reloading keep it. */
 export function useHistoryInAddress(): HistoryViewState {
   const { view, changeView } = useProfileView();
   const { field = '', who = '', at } = view;
