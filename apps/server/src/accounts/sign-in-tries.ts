@@ -236,12 +236,7 @@ async function refuseAndRecord(
 function refuse({ tries, left }: { tries: number; left: number }, most = MOST_TRIES): void {
   if (tries <= most) return;
   throw new Failure('too-many-tries', {
-    clientMessage: `Too many tries. Please wait ${sayWait(Math.ceil(left / MINUTE))} and try again.`,
+    clientMessage: `Too many tries. Please wait ${sayWait(left)} and try again.`,
     retryAfter: Math.ceil(left / 1000),
   });
-}
-
-function sayWait(minutes: number): string {
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -4,8 +4,7 @@ import { readablePerson } from '../people/readable-person.ts';
 import { Failure } from '../platform/failure.ts';
 import { type OpenedProfile, publish, publishOpened } from '../platform/live/publish.ts';
 import { BELONGING } from '../scopes/belonging.ts';
-import { readEntityScope } from '../scopes/read-scope.ts';
-import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen, widestScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ADDRESSES, addressIn, isReadByOthers, OF_ADDRESSES, SWITCH_OF } from './fields/addresses.ts';
@@ -61,7 +60,7 @@ export async function maySeeChange(db: Db, userId: number, changed: OpenedProfil
   if (viewer === null) return false;
   if (changed.only && !viewer.isAdmin && !(changed.only === 'editors' && isOwn(viewer, changed)))
     return false;
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = widestScope(viewer);
   if (changed.kind === 'organization')
     return isReadable(() => readableOrganization(db, viewerScope, changed.id));
   if (!(await isReadable(() => readablePerson(db, viewerScope, changed.id)))) return false;

@@ -11,9 +11,9 @@ import {
   type Table,
 } from './fields/fields.ts';
 import { type FieldOf, type Kind, readIds, type Value } from './fields/kinds.ts';
-import { type Names, readNames } from './fields/read-names.ts';
 import { heldIn, type Spaces } from './fields/states.ts';
 import { fieldsChangedBy, type HistoryOf, knownChanges } from './history/changes.queries.ts';
+import { type Names, readNames } from './references.queries.ts';
 import type { Viewer } from '../viewer.ts';
 
 // What the forms of persons and organizations show: the values of their fields, and what the viewer knows of

@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
+import { sayWait } from '../platform/text/say-wait.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Editing } from './change.ts';
@@ -86,11 +87,8 @@ export async function countChange(
     window,
   });
   if (tries <= most) return;
-  const minutes = Math.ceil(left / MINUTE);
-  const wait =
-    minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
   throw new Failure('too-many-tries', {
-    clientMessage: `You have changed a lot in a short time. You can go on in ${wait}.`,
+    clientMessage: `You have changed a lot in a short time. You can go on in ${sayWait(left)}.`,
     retryAfter: Math.ceil(left / 1000),
   });
 }

@@ -1,5 +1,14 @@
+import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
+import { widestScope } from '../scopes/seen-spaces.ts';
+import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { type Field, fieldOf, isStatedField } from './fields/fields.ts';
+import { type Kind, readIds } from './fields/kinds.ts';
+import { type EntryRow, isRow, isStated, type State } from './fields/states.ts';
+
+// What the values of fields refer to: items of datasets, places and organizations.
 
 /** Whether all of these ids are items of the dataset. Locks the items against deletion. */
 export async function holdsItems(db: Db, dataset: string, ids: readonly number[]): Promise<boolean> {
@@ -35,7 +44,7 @@ export async function refersToAll(db: Db, personId: number, ids: readonly number
 }
 
 /** Returns the names of items of datasets by id, including deleted and merged ones, for the history. */
-export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('lookup')
@@ -52,3 +61,40 @@ export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<nu
     select id, name from place where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** What states refer to, by id. */
+export interface Names {
+  readonly item: ReadonlyMap<number, string>;
+  readonly place: ReadonlyMap<number, string>;
+  readonly organization: ReadonlyMap<number, OrganizationRef>;
+}
+
+/**
+ * Reads the names of all items of datasets, places and organizations that states refer to. An organization
+ * whose name the viewer does not see is missing.
+ */
+export async function readNames(
+  db: Db,
+  viewer: Viewer,
+  states: Iterable<readonly [Field, State]>,
+): Promise<Names> {
+  const all = [...states];
+  const rows = all.flatMap(([, state]) => (isRow(state) ? state : []));
+  const idsOf = (...kinds: readonly Kind[]): number[] =>
+    all.flatMap(([field, state]) =>
+      isStatedField(field) && kinds.includes(fieldOf(field).kind) && isStated(state)
+        ? [...readIds([state.value].flat())]
+        : [],
+    );
+  const organizationIds = [...idsOf('organizations'), ...rows.flatMap((row) => row.organization_id ?? [])];
+  return {
+    item: await lookupNames(db, [...new Set([...idsOf('list', 'choice'), ...rows.flatMap(itemsOf)])]),
+    place: await placeNames(db, idsOf('place')),
+    organization: await readOrganizationRefs(db, widestScope(viewer), organizationIds),
+  };
+}
+
+const itemsOf = (row: EntryRow): readonly number[] =>
+  'title' in row
+    ? [...(row.seniority_ids ?? []), ...readIds([row.role_type_id])]
+    : [...row.degree_ids, ...row.major_ids];

@@ -1,5 +1,5 @@
 import { invalidField } from '../platform/failure.ts';
-import { readEntityScope } from '../scopes/read-scope.ts';
+import { widestScope } from '../scopes/seen-spaces.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
 import type { Editing } from './change.ts';
@@ -63,7 +63,7 @@ async function isVisible({ db, viewer }: Editing, about: AnyField, value: unknow
   if ('dataset' in about) return holdsItems(db, about.dataset, ids);
   if (about.kind === 'place') return (await placeNames(db, ids)).size === ids.length;
   if (about.kind !== 'organizations') return true;
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = widestScope(viewer);
   return (await readOrganizationRefs(db, viewerScope, ids)).size === ids.length;
 }
 

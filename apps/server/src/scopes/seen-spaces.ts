@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import { BELONGING, SHOWN_BELONGING } from './belonging.ts';
-import type { ReadableScope } from './read-scope.ts';
+import { type ReadableScope, readEntityScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 
 /** Who asks, and in which scope. */
@@ -13,6 +13,9 @@ export interface ViewerScope {
   /** What is found decides whom a command changes: an import that is not read yet is waited for. */
   readonly isExact?: boolean;
 }
+
+/** Returns the scope of a viewer's call that names none: the own network, for administrators everyone. */
+export const widestScope = (viewer: Viewer): ViewerScope => ({ viewer, scope: readEntityScope(viewer, {}) });
 
 /** A share of a network as it would be, in place of what it is. */
 export interface ShareDraft {

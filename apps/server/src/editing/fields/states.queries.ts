@@ -72,7 +72,7 @@ export async function writeStates(
   if (isOfPerson(subject) && subject.inProfile) await insertProfile(db, writing, subject.personId);
   await writeColumns(db, writing, states);
   if (isOfPerson(subject)) await foldNames(db, subject);
-  // Before the lists: the name decides which aliases are needed.
+  // Before the aliases, because freeing an alias depends on the name.
   else await writeKeys(db, subject.organizationId, states);
   for (const [field, state] of states.facts()) {
     const about = fieldsFor(subject)[field];

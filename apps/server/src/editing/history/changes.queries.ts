@@ -23,21 +23,16 @@ export interface FieldChange {
 
 export async function insertChange(
   db: Db,
-  change: NewChange,
+  { subject, ...made }: NewChange,
   fields: readonly FieldChange[],
 ): Promise<number> {
-  const { subject } = change;
   const { id } = await db
     .insertInto('profileChange')
     .values({
       personId: isOfPerson(subject) ? subject.personId : null,
       organizationId: isOfPerson(subject) ? null : subject.organizationId,
       inProfile: subject.inProfile,
-      means: change.means,
-      madeOn: change.madeOn,
-      madeBy: change.madeBy,
-      section: change.section,
-      takesBack: change.takesBack,
+      ...made,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -61,8 +56,8 @@ const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * Counts the changes of a thing that the viewer may read. A form sends the number back with a save, which so
- * finds later changes. Changes that the viewer may not read do not count, so the number reveals none.
+ * Counts the changes of a thing that the viewer may read. A form sends the number back with a save, so that
+ * later changes are found. The number reveals no change that the viewer may not read.
  */
 export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {
   const { rows } = await sql<{ known: number }>`

@@ -20,9 +20,11 @@ export const NOBODY = {
 type Nobody = keyof typeof NOBODY;
 
 /** An entry of a history: the id of a change, or the key of a statement. */
-export type EntryRef =
-  | { readonly kind: 'change'; readonly id: number }
-  | { readonly kind: 'statement'; readonly key: string };
+export interface EntryRef {
+  readonly id: number;
+  /** Null for a change. */
+  readonly key: string | null;
+}
 
 type Narrowing = Pick<HistoryQuery, 'field' | 'who'>;
 
@@ -75,12 +77,9 @@ export async function pageOfHistory(
   history: HistoryOf,
   { page, limit, ...narrowing }: HistoryQuery,
 ): Promise<{ refs: EntryRef[]; total: number }> {
-  const { rows } = await sql<{ id: number; key: string | null }>`
+  const { rows: refs } = await sql<EntryRef>`
     select id, key from (${entries(history, narrowing)}) as entry
     order by at desc, key is not null, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const refs = rows.map(({ id, key }): EntryRef =>
-    key === null ? { kind: 'change', id } : { kind: 'statement', key },
-  );
   return { refs, total: await countHistory(db, history, narrowing) };
 }
 

@@ -31,7 +31,7 @@ export async function readHistory(
   const changes = await presentChanges(db, viewer, { refs, subject });
   const statements = await presentStatements(db, subject, refs);
   const results = refs
-    .map((ref) => (ref.kind === 'change' ? changes.get(ref.id) : statements.get(ref.key)))
+    .map(({ id, key }) => (key === null ? changes.get(id) : statements.get(key)))
     .filter((entry) => entry !== undefined);
   return { ...toPage(results, { ...query, total }), choices: await choicesIn(db, history) };
 }
@@ -41,7 +41,7 @@ async function presentStatements(
   subject: Subject,
   refs: readonly EntryRef[],
 ): Promise<Map<string, HistoryEntry>> {
-  const keys = refs.flatMap((ref) => (ref.kind === 'statement' ? ref.key : []));
+  const keys = refs.flatMap(({ key }) => key ?? []);
   if (keys.length === 0 || !isOfPerson(subject)) return new Map();
   const rows = await statementsByKeys(db, subject.personId, keys);
   return new Map(rows.map((row) => [row.key, presentStatement(row)]));
@@ -52,7 +52,7 @@ async function presentChanges(
   viewer: Viewer,
   { refs, subject }: { refs: readonly EntryRef[]; subject: Subject },
 ): Promise<Map<number, Change>> {
-  const ids = refs.flatMap((ref) => (ref.kind === 'change' ? ref.id : []));
+  const ids = refs.flatMap(({ id, key }) => (key === null ? id : []));
   const changes = [...(await changesByIds(db, ids)).values()];
   const editors = await editorsOf(
     db,

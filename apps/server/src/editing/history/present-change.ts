@@ -13,8 +13,8 @@ import {
   type StatedField,
 } from '../fields/fields.ts';
 import { type Kind, readIds, type Stated, type Value } from '../fields/kinds.ts';
-import { type Names, readNames } from '../fields/read-names.ts';
 import { type EntryRow, holding, isRow, isSame, isStated, type State, States } from '../fields/states.ts';
+import { type Names, readNames } from '../references.queries.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
 
 /** Returns, for all changes of a page at once, what each field showed before and after the change. */

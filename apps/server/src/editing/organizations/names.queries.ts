@@ -35,7 +35,7 @@ export async function writeSlug(db: Db, id: number, linkedin: string | null): Pr
 
 interface HolderOfName {
   readonly id: number;
-  /** Whether more than contacts files and members give the organization this name. */
+  /** Whether the name is for everybody, and not only in contacts files and profiles. */
   readonly isNamed: boolean;
 }
 

@@ -8,7 +8,7 @@ import { acrossOthers } from '../../platform/db/failed-crossing.ts';
 import { invalidField } from '../../platform/failure.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { widestScope } from '../../scopes/seen-spaces.ts';
 import type { SoughtWord } from '../../search/typed-words.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
@@ -75,7 +75,7 @@ export async function findLikeOrganizations(
   viewer: Viewer,
   typed: { name: string; linkedin: string },
 ): Promise<{ results: LikeOrganization[] }> {
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = widestScope(viewer);
   const keys = keysOf(typed);
   const words = wordsOf(typed.name, keys);
   const [equal, called] = await Promise.all([

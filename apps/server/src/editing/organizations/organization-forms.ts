@@ -5,7 +5,7 @@ import { hasLetterOrDigit } from '../../organizations/normalize-organization-nam
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { widestScope } from '../../scopes/seen-spaces.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -32,7 +32,7 @@ export async function readOrganizationForm(
   const known = await knownOf(db, history);
   const spaces = await readSpaces(db, subject, namesOf(ORGANIZATION_FIELDS));
   const { type, ...values } = await formValues(db, { viewer, table: ORGANIZATION_FIELDS, spaces });
-  const shown = await readOrganizationRefs(db, { viewer, scope: readEntityScope(viewer, {}) }, [id]);
+  const shown = await readOrganizationRefs(db, widestScope(viewer), [id]);
   return {
     id,
     ...known,

@@ -6,7 +6,7 @@ import { hasLetterOrDigit } from '../../organizations/normalize-organization-nam
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/failure.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { widestScope } from '../../scopes/seen-spaces.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { spellingFor } from '../../seen-facts/spellings.ts';
 import type { Spellings } from '../fields/kinds.ts';
@@ -58,7 +58,7 @@ async function chooseOrganization(
   { field, id }: { field: string; id: number },
 ): Promise<Chosen> {
   const { db, viewer } = editing;
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = widestScope(viewer);
   const shown = (await readOrganizationRefs(db, viewerScope, [id])).get(id);
   if (shown === undefined) throw invalidField(field, GONE);
   return { organization_id: id, spelling: await spell(editing, { organizationId: id, name: shown.name }) };
@@ -94,7 +94,7 @@ async function typeOrganizations(
     const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
     chosen.push({ organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) });
   }
-  // Facts show their date. When a member typed a name is private.
+  // The date of facts is shown, but when a member typed a name is private.
   await fillKnownNamed(db, names, source === 'admin' ? now : undefined);
   return chosen;
 }
@@ -125,7 +125,7 @@ export async function keepSupports(
     ...own.stated(SUPPORTED).spellings,
     ...Object.fromEntries(typedSpellings),
   };
-  const seen = await readOrganizationRefs(db, { viewer, scope: readEntityScope(viewer, {}) }, former);
+  const seen = await readOrganizationRefs(db, widestScope(viewer), former);
   const unseen = former.filter((id) => !seen.has(id));
   const chosen = states.has(SUPPORTED) ? states.stated(SUPPORTED).value : former;
   const ids = [...chosen, ...typed.map(({ organization_id }) => organization_id)];

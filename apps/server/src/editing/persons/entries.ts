@@ -154,7 +154,7 @@ async function sameAsShown<K extends EntryKind>(
   return own ?? (row.in_profile ? sameAs(editing, kind, { ...row, in_profile: false }) : null);
 }
 
-/** Throws 422 at the organization when the person has the most entries of this kind. */
+/** Throws 422 at the organization when the person cannot have more entries of this kind. */
 export async function checkRoom({ db, subject }: PersonEditing, kind: EntryKind): Promise<void> {
   const { most, message } = MOST[kind];
   if ((await countEntries(db, subject.personId, kind)) >= most) throw invalidField('organizationId', message);

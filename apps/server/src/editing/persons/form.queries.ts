@@ -45,10 +45,10 @@ export async function formRoles(db: Db, viewerScope: ViewerScope, personId: numb
     order by w.is_ongoing desc, "primary" desc, coalesce(w.to_year, w.from_year) desc nulls last,
       coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last,
       w.from_month desc nulls last, w.id desc`.execute(db);
-  const organizationOf = await organizationsOf(db, viewerScope, rows);
+  const organizations = await organizationsOf(db, viewerScope, rows);
   return rows.map(({ organizationId, fromYear, fromMonth, toYear, toMonth, ...role }) => ({
     ...role,
-    organization: organizationOf(organizationId),
+    organization: organizations.get(organizationId ?? 0) ?? null,
     from: roleDate(fromYear, fromMonth),
     to: roleDate(toYear, toMonth),
   }));
@@ -66,25 +66,19 @@ export async function formStudies(db: Db, viewerScope: ViewerScope, personId: nu
     order by coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
     db,
   );
-  const organizationOf = await organizationsOf(db, viewerScope, rows);
+  const organizations = await organizationsOf(db, viewerScope, rows);
   return rows.map(({ organizationId, ...study }) => ({
     ...study,
-    organization: organizationOf(organizationId),
+    organization: organizations.get(organizationId ?? 0) ?? null,
   }));
 }
 
-async function organizationsOf(
-  db: Db,
-  viewerScope: ViewerScope,
-  rows: readonly Pick<Ends, 'organizationId'>[],
-) {
-  const refs = await readOrganizationRefs(
+const organizationsOf = (db: Db, viewerScope: ViewerScope, rows: readonly Pick<Ends, 'organizationId'>[]) =>
+  readOrganizationRefs(
     db,
     viewerScope,
     rows.flatMap(({ organizationId }) => organizationId ?? []),
   );
-  return (id: number | null) => refs.get(id ?? 0) ?? null;
-}
 
 /** The job of a person in one contacts file. */
 export interface StatedRole {

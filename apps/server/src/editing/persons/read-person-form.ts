@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { readPerson } from '../../people/people.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { notFound } from '../../platform/failure.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { widestScope } from '../../scopes/seen-spaces.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readableCommon } from '../fields/addresses.ts';
 import { namesOf } from '../fields/fields.ts';
@@ -33,7 +33,7 @@ export async function readPersonForm(app: AppContext, viewer: Viewer, personId: 
   );
   const spaces = { own: stated.own, common: new States(readable) };
   const values = await formValues(db, { viewer, table: PERSON_FIELDS, spaces });
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = widestScope(viewer);
   // If neither the profile nor the common space names the person, a file does.
   const [shown] = await readPersonFaces(db, viewerScope, [personId]);
   // A person whom nothing names, for example after an import was undone, cannot be edited.

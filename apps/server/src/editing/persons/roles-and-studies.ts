@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { widestScope } from '../../scopes/seen-spaces.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Saved } from '../change.ts';
 import { newEntryId, otherPrimaryRoles } from '../fields/entries.queries.ts';
@@ -83,7 +83,7 @@ export async function takeOverRole(
 ): Promise<Saved> {
   return edit(app, { viewer, thing: { personId }, transact: inTurn }, async (editing) => {
     const { db, source, subject } = editing;
-    const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+    const viewerScope = widestScope(viewer);
     const stated = await statedRole(db, viewerScope, { personId, ownerId });
     if (stated === null) throw notFound();
     const { organizationId, company, title, titleId, heldAs } = stated;

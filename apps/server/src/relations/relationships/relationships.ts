@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, widestScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { countWrite } from '../count-write.ts';
 import {
@@ -30,11 +30,6 @@ export async function listRelationships(
   await readablePerson(db, viewerScope, personId);
   const relationship = await relationshipIn(db, viewerScope, personId);
   return relationship === null ? [] : [relationship];
-}
-
-/** A strength can be recorded for everybody in any scope of the viewer; the call names no scope. */
-function widestScope(viewer: Viewer): ViewerScope {
-  return { viewer, scope: readEntityScope(viewer, {}) };
 }
 
 /** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */

@@ -4,9 +4,15 @@ import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-q
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { PictureChange } from '../../ui/fields/picture-change.ts';
-import type { HistoryView } from './history/history-view.ts';
 
 export const CHANGES_PER_PAGE = 10;
+
+/** The part of a history that is shown: the filters (empty for all) and the page from 1. */
+export interface HistoryView {
+  field: string;
+  who: string;
+  page: number;
+}
 
 /** The part of a history to read; without a filter, all of it. */
 interface HistoryQuery {

@@ -2,8 +2,8 @@ import { isLongerThan } from '@kithline/contract/count-characters.ts';
 import { TITLE } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
 import { lookupsApi, type TitleMeaning } from '@kithline/contract/lookups.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { isSame, type Picked } from '../../../lib/form/values.ts';
@@ -27,11 +27,7 @@ const meaningQuery = (title: string) =>
  */
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), REST);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [rested] = useDebouncedValue(typed, REST);
   // The form has the meaning of a saved title that both fields follow.
   const isKnown =
     role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;

@@ -2,7 +2,9 @@ import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { readId } from '../../../lib/read-id.ts';
 import { sayDate } from '../../../lib/say-time.ts';
+import { useProfileView } from '../../../lib/use-profile-route.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
@@ -10,19 +12,31 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
-import { CHANGES_PER_PAGE, type editable } from '../editable.ts';
-import { type HistoryView, useHistoryInAddress, WHOLE_HISTORY } from './history-view.ts';
+import { CHANGES_PER_PAGE, type editable, type HistoryView } from '../editable.ts';
 import classes from './HistoryTab.module.css';
 import { EntryRow } from './EntryRow.tsx';
+
+const WHOLE_HISTORY: HistoryView = { field: '', who: '', page: 1 };
 
 interface HistoryProps {
   of: Pick<ReturnType<typeof editable>, 'changesQuery' | 'takeBack'>;
   id: number;
 }
 
-/** A history in a dialog. The address names the part that is shown. */
+/**
+ * A history in a dialog. The address names the part that is shown, so that going back and reloading keep it.
+ */
 export function HistoryTab(props: HistoryProps) {
-  return <ChangeList {...props} {...useHistoryInAddress()} />;
+  const { view, changeView } = useProfileView();
+  const { tab, field = '', who = '', at } = view;
+  const show = (next: HistoryView) =>
+    changeView({
+      ...(tab === undefined ? {} : { tab }),
+      ...(next.field === '' ? {} : { field: next.field }),
+      ...(next.who === '' ? {} : { who: next.who }),
+      ...(next.page === 1 ? {} : { at: String(next.page) }),
+    });
+  return <ChangeList {...props} view={{ field, who, page: readId(at) ?? 1 }} onView={show} />;
 }
 
 /** A history in the account overlay, where the address is that of the page behind. */
