@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
-import { SlowestFiles } from './scripts/slowest-files.ts';
+import { LongestFirst, SlowestFiles } from './scripts/test-files.ts';
 
 // Vitest leaves one core free by default, which is half of a machine with two.
 const workers = availableParallelism();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Average of runnable processes over a minute up to which a machine counts as quiet. */
+/** Load average over a minute up to which a machine counts as idle. */
 export const MOST_LOAD = 1;
 
 export const USAGE = `Measures Kithline on invented people, through HTTP, signed in.
@@ -39,7 +39,7 @@ PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; da
 Figures are printed and written to bench/out/*.json.
 `;
 
-/** What is measured beside the requests; each is an option. */
+/** Measurements in addition to the requests; each is an option. */
 const EXTRAS = [
   'cold',
   'collective',
@@ -68,15 +68,17 @@ export interface BenchOptions {
   readonly extras: ReadonlySet<Extra>;
   readonly data: string | undefined;
   readonly isAll: boolean;
-  /** Measure on a machine that has other work, too. */
+  /** Measure even if the machine has other work. */
   readonly isBusy: boolean;
 }
 
-/** Smaller data sets have no networks to speak of. */
+/** In smaller data sets, networks are too small. */
 const FEWEST_PERSONS = 2_000;
 const MOST_PERSONS = 5_000_000;
 
-/** Null when only the usage is asked for. Throws on an option that there is not, or a wrong number. */
+/**
+ * Parses the options. Null if only the usage is requested. Throws for an unknown option or an invalid number.
+ */
 export function readOptions(args: string[]): BenchOptions | null {
   const { values } = parseArgs({
     args,
@@ -90,15 +92,15 @@ export function readOptions(args: string[]): BenchOptions | null {
       ...flags(EXTRAS.map((extra) => `only-${extra}` as const)),
     },
   });
-  const { requests = '', rows = '', data, all = false, busy = false, ...given } = values as Values;
-  if (given.help) return null;
-  const { sizes = all ? '10000,100000,1000000' : '10000,100000' } = given;
+  const { requests = '', rows = '', data, all = false, busy = false, ...chosen } = values as Values;
+  if (chosen.help) return null;
+  const { sizes = all ? '10000,100000,1000000' : '10000,100000' } = chosen;
   return {
     sizes: sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
     requests: wholeNumber(requests, 1, 100_000),
     rows: wholeNumber(rows, 1_000, 200_000),
-    withRequests: !EXTRAS.some((extra) => given[`only-${extra}`]),
-    extras: new Set(EXTRAS.filter((extra) => all || given[extra] || given[`only-${extra}`])),
+    withRequests: !EXTRAS.some((extra) => chosen[`only-${extra}`]),
+    extras: new Set(EXTRAS.filter((extra) => all || chosen[extra] || chosen[`only-${extra}`])),
     data,
     isAll: all,
     isBusy: busy,

@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
-import { EVERYONE } from '../apps/server/src/scopes/everyone.ts';
+import { EVERYONE } from '../apps/server/src/scopes/seen-spaces.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import type { RequestClass } from './request-classes.ts';
@@ -24,8 +24,8 @@ const toPerson = chainsTo(ENTITY_TYPES.person);
 const toOrganization = chainsTo(ENTITY_TYPES.organization);
 
 /**
- * Chains to people and organizations of the scope, drawn by person, and to the organization where most people
- * work.
+ * Requests for chains to persons and organizations of the scope, drawn by person, and to the organization
+ * with the most people.
  */
 export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
   const largest = await largestOrganization(db);
@@ -55,7 +55,7 @@ export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
   ];
 }
 
-/** The largest network, a collective of 60 of whom one in the middle asks, and everyone. */
+/** The largest network, a collective of 60 in which a middle member asks, and everyone. */
 export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnderTest[]> {
   const collective = await collectiveScopeOf(db);
   return [

@@ -12,7 +12,7 @@ const AIM = [undefined, undefined, 70] as const;
 const COLLABORATORS_ONLY = { 'collective.membership.modifier': 1 };
 const OTHERS_ONLY = { 'collective.membership.modifier': 0 };
 
-/** What only a collective can be asked: who of it collaborates, and who does not. */
+/** Requests that only a collective supports: by who collaborates and who does not. */
 export const COLLECTIVE_CLASSES: readonly RequestClass[] = [
   { name: 'collaborators', aims: AIM, path: ({ scope }) => persons(scope, COLLABORATORS_ONLY) },
   { name: 'all but collaborators', aims: AIM, path: ({ scope }) => persons(scope, OTHERS_ONLY) },

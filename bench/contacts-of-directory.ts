@@ -8,9 +8,9 @@ import { createRandom } from '../sample/population/random.ts';
 const UNTIL = '2026-10-31';
 
 /**
- * A contacts file of which a share are people whom the directory has, under their profile addresses and
- * mostly with the work that it knows; the others are new, with the proportions of real files. Another file in
- * every run, because an import changes the directory.
+ * A contacts file in which a share of the people is in the directory, with their profile addresses and mostly
+ * their known work; the rest are new people with the proportions of real files. It differs in every run,
+ * because an import changes the directory.
  */
 export async function makeContactsFile(
   db: Db,
@@ -24,12 +24,12 @@ export async function makeContactsFile(
   return Buffer.from(writeContactsFile(all));
 }
 
-/** One of five has another company or position than the directory knows. */
+/** Rows of known people; one of five has another company or position than the directory. */
 async function knownRows(db: Db, count: number, seed: number): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select p.first_name, p.last_name, p.linkedin as url, '' as email,
       coalesce(case when p.id % 5 = 0 then 'Fresh Company ' || p.id % 2000 else o.name end, '') as company,
-      coalesce(w.title, '') as position, to_char(date '2012-01-01' + (p.id % 5000)::int, 'YYYY-MM-DD') as "connectedOn"
+      coalesce(w.title, '') as position, to_char(date '2012-01-01' + (p.id % 5000)::int, 'YYYY-MM-DD') as connected_on
     from (select id from person where linkedin like '%/bench-%' order by hashint8extended(id, ${seed}), id limit ${count}) as drawn
     join person p using (id)
     left join lateral (select * from work_role w where w.person_id = p.id and w.is_ongoing limit 1) as w on true

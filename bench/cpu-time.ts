@@ -2,24 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 /**
- * Processor time of servers and of their connections to PostgreSQL: what a request costs, however busy the
- * machine is.
+ * CPU time of servers and of their connections to PostgreSQL: the cost of a request, however busy the machine
+ * is.
  */
 export interface CpuTime {
   /**
-   * Milliseconds so far; null where the system does not tell (another system than Linux, a database on
-   * another machine). A thread or connection that has ended counts with what it had at the reading before.
+   * Milliseconds so far; null if the system does not report it (not Linux, or a database on another machine).
+   * A thread or connection that has ended counts with its value at the previous reading.
    */
   read(): number | null;
-  /**
-   * Looks again which threads and connections there are: they come and go. To be called between measurements.
-   */
+  /** Finds new threads and connections. Call it between measurements. */
   refresh(): Promise<void>;
 }
 
-/** Of all servers on the database of `pool`. */
+/** The CPU time of all servers that use the database of `pool`. */
 export function cpuTimeOf(serverPids: readonly number[], pool: pg.Pool): CpuTime {
-  /** By file of a thread or connection, its milliseconds when it was last read. */
+  /** Milliseconds at the last reading, by the file of a thread or connection. */
   let times = new Map<string, number>();
   return {
     refresh: async () => {
@@ -45,9 +43,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/**
- * The first number of schedstat: nanoseconds that a thread has spent on a processor; null once it has ended.
- */
+/** The first number of schedstat: nanoseconds that a thread has run; null after it has ended. */
 function millisecondsIn(file: string): number | null {
   try {
     return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;

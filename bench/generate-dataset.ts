@@ -14,11 +14,10 @@ import { stageNames, stageTitles } from './dataset/dictionaries.ts';
 import { insertNetworks } from './dataset/networks.ts';
 import { insertOrganizations, stageLookups } from './dataset/organizations.ts';
 import { insertEducations, insertItems, insertPersons, insertRoles } from './dataset/persons.ts';
-import { withoutIndexes } from './dataset/without-indexes.ts';
 import type { BenchPostgres } from './postgres.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../apps/server/migrations');
-/** Raised when the same size gives other data: a data set that was kept is made again. */
+/** Increased when the same size gives other data, so that kept data sets are generated again. */
 const VERSION = 4;
 
 const FILLED = [
@@ -33,13 +32,13 @@ const FILLED = [
   'network_contact',
 ];
 
-/** Says how long a step took. */
+/** Reports the duration of a step. */
 export type Report = (step: string, seconds: number) => void;
 
 /**
- * A database with that many persons, ready for requests: the one that was kept, else made now. Answers its
- * DATABASE_URL. The same number gives the same data everywhere. A million persons take some minutes. The user
- * must be a superuser: the data is right by construction, so foreign keys are not checked row by row.
+ * Returns the DATABASE_URL of a database with this many persons, ready for requests: a kept one, or a new
+ * one. The same number gives the same data everywhere. A million persons take several minutes. The user must
+ * be a superuser, because foreign keys are not checked row by row: the data is correct by construction.
  */
 export async function datasetOf(postgres: BenchPostgres, persons: number, report: Report): Promise<string> {
   const name = `bench_${persons}`;
@@ -89,12 +88,12 @@ async function generate(url: string, persons: number, report: Report): Promise<v
   }
 }
 
-/** Does what the first start after an upgrade would, so that no request is measured beside it. */
+/** Does the work of the first start after an upgrade, so that it does not run during the measurements. */
 async function bringUpToDate(db: Db): Promise<void> {
   await respellNames(db, (work) => inTransaction(db, work), new AbortController().signal);
   await followNames(db);
   await inTransaction(db, (db) => fillKnown(db));
-  // For a week, each start does it again.
+  // Otherwise, each start within a week would do it again.
   await sql`
     update setting set value = value || '{"on": "2000-01-01T00:00:00Z", "first": "2000-01-01T00:00:00Z"}'
     where key in ('people.search-texts', 'organizations.names-followed')`.execute(db);
@@ -117,4 +116,19 @@ async function fill(db: Db, persons: number, timed: Timed): Promise<void> {
     await timed('networks', () => insertNetworks(db, size));
   });
   await sql`analyze ${sql.join(FILLED.map((table) => sql.table(table)))}`.execute(db);
+}
+
+/**
+ * Runs `fill` while these tables have only indexes that enforce constraints: creating the other indexes
+ * afterwards costs a fraction.
+ */
+async function withoutIndexes(db: Db, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = any(${tables}::regclass[]) and not i.indisunique
+    order by c.relname`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(db);
+  await fill();
+  for (const { definition } of rows) await sql.raw(definition).execute(db);
 }

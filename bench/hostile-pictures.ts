@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { inLineOf } from '../apps/server/src/platform/pictures/pictures-in-turn.ts';
 import { summarize } from './summarize.ts';
 
-// How long one member's photo of 12 megapixels takes alone, and while another member keeps hostile pictures
-// under way, in turn:
+// Measures how long one member's photo of 12 megapixels takes, alternately alone and while another member
+// keeps uploading hostile pictures:
 //   node bench/hostile-pictures.ts [turns]
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** 64 megapixels of 16 bits in four channels, every row with the filter that is slowest to undo. */
+/** A PNG of 64 megapixels with 16 bits in four channels, with the slowest filter in every row. */
 function deepPng(side = 7_990): Buffer {
   const row = Buffer.alloc(1 + side * 8, 7);
   row[0] = 4;
@@ -63,7 +63,7 @@ async function timeOf(userId: number, upload: Buffer): Promise<number> {
 }
 
 const [HOSTILE, OTHER] = [1, 2];
-const say = (name: string, times: number[]) => {
+const printTimes = (name: string, times: number[]) => {
   const { p50, p95 } = summarize(times);
   process.stdout.write(
     `${name}: p50 ${p50.toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms\n`,
@@ -83,6 +83,6 @@ for (let turn = 0; turn < Number(process.argv[2] ?? 5); turn += 1) {
   for (let nth = 0; nth < 4; nth += 1) beside.push(await timeOf(OTHER, photo));
   await Promise.all(ten);
 }
-say('photo alone', alone);
-say('photo beside hostile pictures', beside);
+printTimes('photo alone', alone);
+printTimes('photo beside hostile pictures', beside);
 process.exit();

@@ -11,12 +11,12 @@ export interface Answer {
 export interface Client {
   get(path: string): Promise<Answer>;
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>;
-  /** Sends a file as multipart/form-data, as the browser does. */
+  /** Uploads a file as multipart/form-data, like a browser. */
   upload(path: string, file: { name: string; content: Buffer }): Promise<Answer>;
   close(): void;
 }
 
-/** Somebody signed in, on one connection that is kept alive. */
+/** A signed-in client with one kept-alive connection. */
 export function signedIn(origin: string, token: string): Client {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { cookie: `${SESSION_COOKIE}=${token}`, origin };

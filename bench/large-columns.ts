@@ -15,12 +15,12 @@ import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
 import { createRandom, type Random } from '../sample/population/random.ts';
 import { summarize } from './summarize.ts';
 
-// The columns of more persons than a benchmark's database holds, made without a database: how much memory
-// they take, and how long the engine answers over everyone, in one thread. Ten million persons need 16 GB of
-// memory and some minutes:
+// Measures the columns of more persons than a benchmark's database has, created without a database: how much
+// memory they take, and how fast the engine answers over everyone, in one thread. Ten million persons need 16
+// GB of memory and several minutes:
 //   node --max-old-space-size=12000 bench/large-columns.ts [--persons 10000000] [--requests 15]
-// With --network-of, one network of exactly so many persons is asked for its stats, in processor time: it
-// should not grow with the others.
+// With --network-of, measures the CPU time of stats for one network of exactly this many persons, which
+// should not grow with the number of others:
 //   node bench/large-columns.ts --network-of 500 --persons 100000 --requests 200
 
 const { values } = parseArgs({
@@ -35,13 +35,14 @@ const requests = Number(values.requests);
 const networkOf = Math.min(persons, Number(values['network-of'] ?? 0));
 
 /**
- * As in the data sets of the other benchmarks: organizations and contacts for each person, titles, networks.
+ * Proportions as in the data sets of the other benchmarks: organizations and contacts per person, titles,
+ * networks.
  */
 const ORGANIZATIONS = Math.round(persons / 5);
 const TITLES = 96_000;
 const NETWORKS = 2_000;
 const CONTACT_SHARE = 0.73;
-/** The network of `--network-of`; its persons stand evenly among all. */
+/** The network of `--network-of`; its persons are spread evenly. */
 const FIXED_NETWORK = NETWORKS + 1;
 const PLACES = 24_000;
 const SENIORITIES = 10;
@@ -55,14 +56,14 @@ const namesOf = (file: string): string[] => {
   const rows: { name: string }[] = parse(readFileSync(path), { columns: true });
   return [...new Set(rows.map(({ name }) => name.trim()))].filter((name) => foldText(name) !== '');
 };
-const given = namesOf('given-names.csv');
+const givenNames = namesOf('given-names.csv');
 const surnames = namesOf('surnames.csv');
 const WORDS =
   'engineer manager director analyst head partner lead sales product design data finance growth legal policy research'.split(
     ' ',
   );
 
-/** One that comes the more often the smaller it is. */
+/** A random number below `below`; smaller ones are more frequent. */
 const skewed = (random: Random, below: number): number => Math.floor(below * random.next() ** 2);
 
 function fill(keeper: Keeper): void {
@@ -108,7 +109,7 @@ function fill(keeper: Keeper): void {
 
 function personOf(id: number, random: Random): PersonRows {
   const last = random.pick(surnames);
-  const written = `${random.pick(given)} ${last}`;
+  const written = `${random.pick(givenNames)} ${last}`;
   const nameKey = foldText(written);
   const words = wordsBeside(written, nameKey);
   const name = { nameKey, preferredKey: null, lastKey: foldText(last), words, more: null };
@@ -223,10 +224,10 @@ const QUESTIONS: Readonly<
       PAGE,
     ),
   people: (answers, viewerScope, random) =>
-    answers.suggestPersons(viewerScope, { typed: readTyped(random.pick(given).slice(0, 4)), most: 10 }),
+    answers.suggestPersons(viewerScope, { typed: readTyped(random.pick(givenNames).slice(0, 4)), most: 10 }),
   'search for anything': (answers, viewerScope, random) =>
     answers.peopleCalled(viewerScope, {
-      words: sought(`${random.pick(given)} ${random.pick(surnames).slice(0, 4)}`),
+      words: sought(`${random.pick(givenNames)} ${random.pick(surnames).slice(0, 4)}`),
       most: 10,
     }),
   'organizations for anything': (answers, viewerScope, random) =>
@@ -280,10 +281,7 @@ for (const [scope, kind, id] of [
   }
 }
 
-/**
- * Milliseconds of processor time per request for stats that are counted, and for those that follow a
- * change elsewhere.
- */
+/** Measures the CPU time (ms) of stats that are counted, and of stats after a change elsewhere. */
 function measureFixedNetwork(): void {
   const viewerScope: EngineScope = {
     viewer: { ...viewer, networkId: FIXED_NETWORK },

@@ -10,31 +10,31 @@ import type { ScopeUnderTest } from './scopes.ts';
 import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** Saved sections, and changes of the large organization. */
+/** Number of saved sections, and of changes of the large organization. */
 const SAVES = 150;
 const CHANGES = 12;
 /**
- * Aims at a million persons (milliseconds): a saved section over health, a change of the organization, how
- * many times slower others' p95 may be.
+ * Aims at a million persons (milliseconds): a saved section in addition to health, a change of the
+ * organization, and the factor by which others' p95 may increase.
  */
 const AIMS = { save: 30, organization: 300, slower: 2, blocked: 1000 };
 
 export interface EditingFigures {
   readonly health: Summary;
   readonly save: Summary;
-  /** The organization where most people work: how many rows of work name it. */
+  /** Number of roles at the organization where most people work. */
   readonly roles: number;
   readonly organization: Summary;
-  /** Of the first list with the organization's people after each change. */
+  /** Time of the first list with the organization's people after each change. */
   readonly listAfter: Summary;
-  /** Others' requests, one at a time, without and with somebody who changes the organization all the time. */
+  /** Other members' requests, one at a time, without and with constant changes of the organization. */
   readonly before: Summary;
   readonly during: Summary;
   readonly slower: number;
   readonly picture: { readonly megabytes: number; readonly seconds: number; readonly longestHealth: number };
 }
 
-interface Given {
+interface EditingInput {
   readonly origin: string;
   readonly pool: pg.Pool;
   readonly scope: ScopeUnderTest;
@@ -45,21 +45,21 @@ interface Given {
  * An administrator saves sections, changes the organization where most people work, and sets a large picture.
  * Changes the data set.
  */
-export async function measureEditing(given: Given): Promise<EditingFigures> {
-  const editor = signedIn(given.origin, tokenOf('administrator'));
-  await untilSearchable(editor, { ...given.scope, query: { admin: 'true' } });
+export async function measureEditing(input: EditingInput): Promise<EditingFigures> {
+  const editor = signedIn(input.origin, tokenOf('administrator'));
+  await untilSearchable(editor, { ...input.scope, query: { admin: 'true' } });
   try {
     return {
-      ...(await saveSections(editor, given)),
-      ...(await changeOrganization(editor, given)),
-      picture: await setPicture(editor, given),
+      ...(await saveSections(editor, input)),
+      ...(await changeOrganization(editor, input)),
+      picture: await setPicture(editor, input),
     };
   } finally {
     editor.close();
   }
 }
 
-async function saveSections(editor: Client, { people }: Given) {
+async function saveSections(editor: Client, { people }: EditingInput) {
   const random = createRandom('bench/editing');
   const health: number[] = [];
   const save: number[] = [];
@@ -74,9 +74,9 @@ async function saveSections(editor: Client, { people }: Given) {
   return { health: summarize(health), save: summarize(save) };
 }
 
-async function changeOrganization(editor: Client, given: Given) {
-  const { id, name, roles } = await largestOrganization(given.pool);
-  const other = signedIn(given.origin, given.scope.token);
+async function changeOrganization(editor: Client, input: EditingInput) {
+  const { id, name, roles } = await largestOrganization(input.pool);
+  const other = signedIn(input.origin, input.scope.token);
   const list = `/api/persons?admin=true&experience.companies.value=${id}&experience.modifier=1`;
   const change = (changes: object) => timeOf(editor.send('PATCH', `/api/organizations/${id}`, changes));
   const organization: number[] = [];
@@ -86,7 +86,7 @@ async function changeOrganization(editor: Client, given: Given) {
     employeeSize: { id: number } | null;
   };
   try {
-    const use = (isEnough: (done: number) => boolean) => useDirectory(other, given, isEnough);
+    const use = (isEnough: (done: number) => boolean) => useDirectory(other, input, isEnough);
     await use((done) => done >= 60);
     const before = await use((done) => done >= 150);
     let isDone = false;
@@ -134,23 +134,26 @@ async function largestOrganization(pool: pg.Pool): Promise<{ id: number; name: s
   return rows[0];
 }
 
-/** One request after the other until it is enough; their times. */
+/** Sends one request after the other until enough are measured. Returns their times. */
 async function useDirectory(
   client: Client,
-  { scope, people }: Given,
+  { scope, people }: EditingInput,
   isEnough: (done: number) => boolean,
 ): Promise<number[]> {
   const random = createRandom('bench/editing others');
   const times: number[] = [];
   for (let nth = 0; !isEnough(nth); nth += 1) {
-    const asked = random.pick(REQUEST_CLASSES).path({ scope, random, person: random.pick(people) }, nth);
-    times.push(await timeOf(client.get(asked)));
+    const path = random.pick(REQUEST_CLASSES).path({ scope, random, person: random.pick(people) }, nth);
+    times.push(await timeOf(client.get(path)));
   }
   return times;
 }
 
-/** Some 10 MB of noise as JPEG, while health is asked all the time. */
-async function setPicture(editor: Client, { origin, people }: Given): Promise<EditingFigures['picture']> {
+/** Uploads about 10 MB of noise as JPEG, while health is requested all the time. */
+async function setPicture(
+  editor: Client,
+  { origin, people }: EditingInput,
+): Promise<EditingFigures['picture']> {
   const side = 1_600;
   const content = await sharp({
     create: {
@@ -177,8 +180,8 @@ async function setPicture(editor: Client, { origin, people }: Given): Promise<Ed
   return { megabytes: content.length / 1e6, seconds: (await setting) / 1000, longestHealth };
 }
 
-async function timeOf(asked: Promise<Answer>): Promise<number> {
-  const { status, milliseconds, body } = await asked;
+async function timeOf(request: Promise<Answer>): Promise<number> {
+  const { status, milliseconds, body } = await request;
   if (status >= 300) throw new Error(`A request was refused: ${status} ${body.toString()}`);
   return milliseconds;
 }

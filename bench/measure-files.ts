@@ -5,21 +5,21 @@ import type { ScopeUnderTest } from './scopes.ts';
 import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** Files that are asked for at once. */
+/** Number of files requested at once. */
 const FILES = 4;
-/** Requests that tell how quick others are while no file is written. */
+/** Number of requests that measure other members' times while no file is written. */
 const REQUESTS_BEFORE = 300;
-/** How many times slower others' p95 may become. */
+/** Factor by which others' p95 may increase. */
 const AIM_SLOWER = 2;
 
 export interface FilesFigures {
   readonly people: number;
-  /** Until each of the files was there. */
+  /** Seconds until each file was complete. */
   readonly seconds: readonly number[];
-  /** Requests of somebody else, one at a time, before and meanwhile. */
+  /** Another member's requests, one at a time, before and during the files. */
   readonly before: Summary;
   readonly during: Summary;
-  /** p95 meanwhile, as a multiple of p95 before. */
+  /** p95 during the files, as a multiple of p95 before. */
   readonly slower: number;
 }
 
@@ -28,7 +28,7 @@ interface Other {
   readonly people: readonly SampledPerson[];
 }
 
-/** Has files of everybody in a large network written at once, while somebody else uses the directory. */
+/** Requests files of everybody in a large network at once, while another member uses the directory. */
 export async function measureFiles(
   origin: string,
   large: ScopeUnderTest,

@@ -3,24 +3,27 @@ import type pg from 'pg';
 import { cpuTimeOf } from './cpu-time.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
-/** Milliseconds until a server has done what a start does, and for which its idleness is then measured. */
+/** Milliseconds that a server gets to finish starting, and during which its idle costs are then measured. */
 const SETTLING = 180_000;
 const MEASURED = 120_000;
-/** Milliseconds between readings: what a connection has taken since the last one is lost when it ends. */
+/** Milliseconds between readings: CPU time since the last reading is lost when a connection ends. */
 const BETWEEN = 5_000;
-/** Aims for one server: transactions a second, and percent of a core. */
+/** Aims for one server: transactions per second, and percent of a core. */
 const AIMS = { transactions: 2, core: 0.5 };
 
-/** What servers cost that nobody asks for anything. */
+/** The costs of servers without any requests. */
 export interface IdleFigures {
   readonly servers: number;
-  /** In the database, a second. Nearly every statement is a transaction of its own. */
+  /** Per second in the database. Nearly every statement is its own transaction. */
   readonly transactions: number;
-  /** Of the servers and their connections, in percent of a core; null where the system does not tell. */
+  /**
+   * CPU time of the servers and their connections, in percent of a core; null if the system does not report
+   * it.
+   */
   readonly core: number | null;
 }
 
-/** Measures one server, and two on the same database. */
+/** Measures one server, then two on the same database. */
 export async function measureIdle(url: string, pool: pg.Pool): Promise<IdleFigures[]> {
   const servers: ServerUnderTest[] = [];
   const figures: IdleFigures[] = [];

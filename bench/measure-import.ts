@@ -15,37 +15,38 @@ import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 import { type WatchedSearches, watchedLines, watchSearches } from './watch-searches.ts';
 
-/** How many of the file's rows are people whom the directory has. */
+/** Share of the file's rows whose people are in the directory. */
 const KNOWN = 0.6;
 /**
- * The file becomes the network of a member who has fewer contacts so far: a first large import, not an
- * exchange.
+ * The file is imported by a member with at most this many contacts, so that it is a first large import and
+ * not a replacement.
  */
 const FEW_CONTACTS = 2_000;
-/** Longest time before a run is given up (milliseconds). */
+/** Milliseconds after which a run is given up. */
 const PATIENCE = 600_000;
-/** How long others are watched after an import and after an undo (milliseconds). */
+/** How long (ms) others are measured after an import and after an undo. */
 const AFTERWARDS = 20_000;
-/** Requests that tell how quick others are while nothing is imported. */
+/** Number of requests that measure other members' times while nothing is imported. */
 const REQUESTS_BEFORE = 300;
 
 /**
- * Aims at a million persons: seconds from upload to done, and how many times slower others' p95 may become.
+ * Aims at a million persons: seconds from the upload to the end, and the factor by which others' p95 may
+ * increase.
  */
 const AIM_SECONDS = 8;
 const AIM_SLOWER = 2;
 
 export interface ImportFigures {
   readonly rows: number;
-  /** From sending the file until the result is there. */
+  /** From sending the file until the result is available. */
   readonly seconds: number;
   readonly counts: unknown;
-  /** Requests of other people, one at a time, before and during the import. */
+  /** Other members' requests, one at a time, before and during the import. */
   readonly before: Summary;
   readonly during: Summary;
-  /** p95 during, as a multiple of p95 before. */
+  /** p95 during the import, as a multiple of p95 before. */
   readonly slower: number;
-  /** Searches from the upload until a while after its end, and the same of the undo, by who searches. */
+  /** Searches from the upload until a while after its end, and during the undo, by the searching member. */
   readonly beside: readonly WatchedSearches[];
   readonly undo: { readonly seconds: number; readonly beside: readonly WatchedSearches[] };
 }
@@ -57,8 +58,8 @@ interface Others {
 }
 
 /**
- * Imports a contacts file over HTTP while somebody uses a network of 30,000, and undoes it. Changes the
- * data set.
+ * Imports a contacts file over HTTP while another member uses a network of 30,000, and undoes the import.
+ * Changes the data set.
  */
 export async function measureImport(
   url: string,
@@ -165,7 +166,7 @@ async function importFile(
   throw new Error(`The import was not done after ${PATIENCE / 1000} s.`);
 }
 
-/** Sends one request of each class after the other until told to stop; answers how long each took. */
+/** Sends one request of each class after the other until stopped. Returns their times. */
 export async function useDirectory(
   { client, scope, people }: Others,
   isEnough: (done: number) => boolean,

@@ -13,16 +13,16 @@ import type { ServerUnderTest } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
 const SOCKETS = 1000;
-/** Messages a second, of all members. */
+/** Messages per second, from all members. */
 const RATE = 50;
-/** Seconds for each of `--requests`: five minutes unless told otherwise. */
+/** Seconds for each of `--requests`: five minutes by default. */
 const SECONDS_A_REQUEST = 3;
-/** p95 in milliseconds over health; the last one from sending to shown. */
+/** p95 in milliseconds in addition to health; the last one from sending to showing. */
 const AIMS = { inbox: 15, thread: 10, search: 40, shown: 100 };
 
 export interface MessagesFigures {
   readonly health: Summary;
-  /** Of a member in 10,000 conversations, and of one in some 2,400. */
+  /** For a member in 10,000 conversations, and for one in about 2,400. */
   readonly classes: readonly { name: string; aim: number; times: Summary }[];
   readonly live: {
     readonly sockets: number;
@@ -33,7 +33,7 @@ export interface MessagesFigures {
   };
 }
 
-/** Lists, threads and searches of a million messages, and then messages as they come. */
+/** Measures lists, threads and searches with a million messages, then new messages as they arrive. */
 export async function measureMessages(
   { pool, server }: { pool: Pool; server: ServerUnderTest },
   count: number,
@@ -50,7 +50,7 @@ export async function measureMessages(
       for (let nth = -5; nth < count; nth++) {
         const alive = await timeOf(client, '/api/health');
         const time = await timeOf(client, pathOf(random, ids));
-        // The first ones warm up.
+        // The first ones are for warming up.
         if (nth < 0) continue;
         health.push(alive);
         times.push(time);
@@ -111,17 +111,14 @@ async function timeOf(client: Client, path: string): Promise<number> {
   return milliseconds;
 }
 
-/**
- * Members write at a steady rate while a thousand sockets are open; each message is fetched by who hears of
- * it.
- */
+/** Members write at a steady rate while a thousand sockets are open; each receiver fetches each message. */
 async function measureLive(server: ServerUnderTest, seconds: number): Promise<MessagesFigures['live']> {
   const members = Array.from({ length: COLLABORATORS }, (_none, n) => n + 1);
   const clients = new Map(members.map((member) => [member, signedIn(server.origin, tokenOf(member))]));
   const readers = new Map(members.map((member) => [member, signedIn(server.origin, tokenOf(member))]));
   const began = new Map<string, number>();
   const shown: number[] = [];
-  const hear = async (member: number, conversationId: number, position: number): Promise<void> => {
+  const fetchMessage = async (member: number, conversationId: number, position: number): Promise<void> => {
     const path = `/api/conversations/${conversationId}/messages?after=${position - 1}`;
     const answer = await readers.get(member)?.get(path);
     const { results } = JSON.parse(answer?.body.toString() ?? '{}') as { results: { text: string | null }[] };
@@ -132,14 +129,14 @@ async function measureLive(server: ServerUnderTest, seconds: number): Promise<Me
       shown.push(performance.now() - start);
     }
   };
-  const sockets = await openSockets(server, members, hear);
+  const sockets = await openSockets(server, members, fetchMessage);
   const random = createRandom('bench/live messages');
   const before = memoryOf(server.pid) ?? 0;
   const sending: Promise<unknown>[] = [];
   for (let nth = 0; nth < seconds * RATE; nth++) {
     const id = random.int(1, CONVERSATIONS);
     const author = 2 + (id % (COLLABORATORS - 1));
-    // Member 1 stands in for the first participant of every fifth one.
+    // Member 1 replaces the first participant of every fifth conversation.
     const member = id % 5 === 0 ? 1 : author;
     const text = `live ${randomUUID()}`;
     began.set(text, performance.now());
@@ -163,11 +160,11 @@ async function measureLive(server: ServerUnderTest, seconds: number): Promise<Me
   };
 }
 
-/** Of each member only the first socket fetches what it hears of, unless it is the member's own. */
+/** Only the first socket of each member fetches new messages, except the member's own. */
 async function openSockets(
   server: ServerUnderTest,
   members: readonly number[],
-  hear: (member: number, conversationId: number, position: number) => Promise<void>,
+  fetchMessage: (member: number, conversationId: number, position: number) => Promise<void>,
 ): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
   for (let nth = 0; nth < SOCKETS; nth++) {
@@ -183,7 +180,7 @@ async function openSockets(
         };
         const [first, second] = participantsOf(about.conversationId);
         if (type === 'message.created' && member !== first && member === second)
-          void hear(member, about.conversationId, about.message.id);
+          void fetchMessage(member, about.conversationId, about.message.id);
       });
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve);
@@ -194,7 +191,7 @@ async function openSockets(
   return sockets;
 }
 
-/** The first two participants, as the data set makes them. */
+/** The first two participants of a conversation in the data set. */
 function participantsOf(n: number): [number, number] {
   const others = COLLABORATORS - 1;
   const spread = Math.floor(others / 3);

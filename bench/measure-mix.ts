@@ -7,12 +7,12 @@ import type { ScopeUnderTest } from './scopes.ts';
 import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** How many ask at once, each the next thing as soon as the last one is answered. */
+/** Number of concurrent clients, which send the next request as soon as the previous one is answered. */
 const CLIENTS = 8;
-/** Milliseconds that count, and before them. */
+/** Milliseconds of the measurement, and of the warm-up before it. */
 const TIME = 40_000;
 const WARM_UP = 15_000;
-/** Milliseconds between two looks of somebody who only opens profiles. */
+/** Milliseconds between two requests of a member who only opens profiles. */
 const PROBE_PAUSE = 40;
 
 /** Aims at a million persons on two cores. */
@@ -23,7 +23,7 @@ export interface MixFigures {
   readonly requestsPerSecond: number;
   readonly refused: number;
   readonly mix: Summary;
-  /** Of somebody else meanwhile. */
+  /** Times for another client during the mix. */
   readonly health: Summary;
   readonly profile: Summary;
 }
@@ -33,7 +33,7 @@ interface Member {
   readonly people: readonly SampledPerson[];
 }
 
-/** Eight clients ask what members ask, in all scopes, while a ninth one looks at health and profiles. */
+/** Eight clients send typical requests in all scopes, while a ninth one requests health and profiles. */
 export async function measureMix(origin: string, members: readonly Member[]): Promise<MixFigures> {
   const [first] = members;
   if (!first) throw new Error('There are no scopes.');

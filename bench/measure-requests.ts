@@ -7,7 +7,7 @@ import type { ScopeUnderTest } from './scopes.ts';
 import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** Rounds before those that count: caches fill, and the server's code is compiled. */
+/** Warm-up rounds, in which caches fill and the server's code is compiled. */
 const WARM_UP = 12;
 
 export interface Measured {
@@ -15,13 +15,13 @@ export interface Measured {
   readonly name: string;
   readonly aim: number | null;
   readonly times: Summary;
-  /** Processor time of the server and the database for one request; null where the system does not tell. */
+  /** CPU time of server and database for one request; null if the system does not report it. */
   readonly cpu: Summary | null;
-  /** Health's p95 subtracted (milliseconds). */
+  /** p95 minus health's p95 (milliseconds). */
   readonly beyondHealth: number;
   /** p95 as a multiple of health's p95. */
   readonly ratio: number;
-  /** Requests that were refused, and what the first of them answered; null when all were answered. */
+  /** Number of refused requests, with the first one's answer; null if all were answered. */
   readonly failures: number;
   readonly failed: string | null;
 }
@@ -36,10 +36,10 @@ interface Bench {
   readonly origin: string;
   readonly classes: readonly RequestClass[];
   readonly cpuTime: CpuTime;
-  /** Requests of each class in each scope. */
+  /** Number of requests per class and scope. */
   readonly count: number;
   readonly scopes: readonly { readonly scope: ScopeUnderTest; readonly people: readonly SampledPerson[] }[];
-  /** Runs before each request, outside of its time. */
+  /** Runs before each request and is not measured. */
   readonly before?: (person: SampledPerson) => Promise<void>;
 }
 
@@ -53,8 +53,8 @@ interface Series extends Costs {
 }
 
 /**
- * Sends one request at a time: in every round one of each class and scope, in random order, with health
- * between them. So whatever else the machine does meets all classes alike.
+ * Sends one request at a time: in every round, one of each class and scope in random order, with health
+ * requests in between, so that other work of the machine affects all classes equally.
  */
 export async function measureRequests({
   origin,
@@ -102,7 +102,7 @@ export async function measureRequests({
   };
 }
 
-/** Milliseconds on the clock, and on a processor. */
+/** Milliseconds of elapsed time and of CPU time. */
 interface Costs {
   readonly times: number[];
   readonly cpu: number[];

@@ -1,7 +1,7 @@
 import { MEMBERS, tokenOf } from './dataset/bench-members.ts';
 import { signedIn } from './http-client.ts';
 
-/** What each member saves. */
+/** The searches that each member saves. */
 const SEARCHES = [
   { 'experience.title.value': 'director', 'experience.modifier': '1' },
   { 'experience.title.value': 'founder' },
@@ -9,17 +9,17 @@ const SEARCHES = [
   { 'summary.name.value': 'ma' },
   { 'summary.location.name': 'Lisbon' },
 ] as const;
-/** The members of the server that the aim is about, and the minutes for all of their searches. */
+/** The number of members in the aim, and the minutes for all of their searches. */
 const AIM = { members: 1_000, minutes: 5 };
 
 interface SavedSearchFigures {
   readonly searches: number;
   readonly seconds: number;
-  /** For so many members as the aim names, with as many searches each. */
+  /** Extrapolated to the number of members in the aim, with as many searches each. */
   readonly minutes: number;
 }
 
-/** Every member saves five searches; all are worked out, one member after the other, as every night. */
+/** Every member saves five searches; all are evaluated, one member after the other, like every night. */
 export async function measureSavedSearches(
   origin: string,
 ): Promise<{ figures: SavedSearchFigures; text: string }> {
@@ -37,7 +37,7 @@ export async function measureSavedSearches(
         forCollectiveId: null,
         telling: 'in-kithline',
       });
-      // The data set may hold those of an earlier run.
+      // The data set may contain those of an earlier run.
       if (status !== 201 && status !== 422) throw new Error(`A search was not saved: ${status}`);
     }
     const counted = await caller.get('/api/saved-searches/counts');

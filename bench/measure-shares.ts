@@ -11,13 +11,13 @@ const AIMS = { share: 300, next: 800 };
 export interface ShareFigures {
   readonly withdrawal: Summary;
   readonly share: Summary;
-  /** The first page of the collective right after either. */
+  /** The first page of the collective right after sharing or withdrawing. */
   readonly next: Summary;
 }
 
 /**
  * The member with 30,000 contacts withdraws the network from the large collective and shares it again, while
- * a collaborator looks.
+ * a collaborator searches.
  */
 export async function measureShares(origin: string, collective: ScopeUnderTest): Promise<ShareFigures> {
   const owner = signedIn(origin, tokenOf(LARGE_NETWORK));
@@ -40,8 +40,8 @@ export async function measureShares(origin: string, collective: ScopeUnderTest):
   return { withdrawal: summarize(withdrawal), share: summarize(share), next: summarize(next) };
 }
 
-async function timeOf(asked: Promise<Answer>): Promise<number> {
-  const { status, milliseconds, body } = await asked;
+async function timeOf(request: Promise<Answer>): Promise<number> {
+  const { status, milliseconds, body } = await request;
   if (status >= 300) throw new Error(`A request was refused: ${status} ${body.toString()}`);
   return milliseconds;
 }

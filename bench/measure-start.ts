@@ -8,7 +8,7 @@ import { memoryOf } from './memory-of.ts';
 import { scopesOf } from './scopes.ts';
 import { startServer, untilSearchable } from './server-under-test.ts';
 
-/** How long the file of columns may take after a start (milliseconds). */
+/** Milliseconds in which the file of columns must be written after a start. */
 const FILE_PATIENCE = 120_000;
 /** Aims at a million persons: seconds until searches are answered, and megabytes. */
 const AIMS = { withFile: 5, without: 30, memory: 700 };
@@ -17,12 +17,15 @@ export interface StartFigures {
   readonly start: 'without a file' | 'with a file';
   /** From starting the process until a search over everyone is answered. */
   readonly seconds: number;
-  /** Bytes of the process ten seconds later, and at most so far; null where the system does not tell. */
+  /**
+   * Bytes of the process ten seconds later, and its maximum until then; null if the system does not report
+   * it.
+   */
   readonly memory: number | null;
   readonly peak: number | null;
 }
 
-/** Starts a server that has no file of columns, waits until it has written one, and starts it again. */
+/** Starts a server without a file of columns, waits until it has written one, and starts it again. */
 export async function measureStart(url: string, persons: number): Promise<StartFigures[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-start-'));
   try {
@@ -55,7 +58,7 @@ async function startIn(
   }
 }
 
-/** Small directories have no file: they are read quickly. */
+/** Small directories have no file, because they are read quickly. */
 async function untilWritten(folder: string): Promise<void> {
   const deadline = performance.now() + FILE_PATIENCE;
   while (!existsSync(path.join(folder, 'columns')) && performance.now() < deadline) await pause(500);

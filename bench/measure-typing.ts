@@ -7,13 +7,13 @@ import type { ScopeUnderTest } from './scopes.ts';
 import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** People who type at once, each in the own network; the first has the largest one. */
+/** Number of people who type at once, each in their own network; the first has the largest one. */
 const PEOPLE = 16;
-/** Names that each of them types. */
+/** Number of names that each of them types. */
 const NAMES = 12;
-/** Milliseconds from one answer to the next letter. */
+/** Milliseconds from an answer to the next letter. */
 const LETTER_PAUSE = 150;
-/** With fewer letters nothing is searched. */
+/** With fewer letters, there is no search. */
 const FEWEST_LETTERS = 2;
 /** p95 in milliseconds at a million persons on two cores. */
 const AIM = 250;
@@ -23,7 +23,7 @@ export interface TypingFigures {
   readonly refused: number;
 }
 
-/** Sixteen people look for somebody at once, letter by letter. */
+/** Sixteen people search for a person at once, letter by letter. */
 export async function measureTyping(
   origin: string,
   { scope, people }: { scope: ScopeUnderTest; people: readonly SampledPerson[] },
@@ -41,7 +41,7 @@ export async function measureTyping(
       for (let letters = FEWEST_LETTERS; letters <= name.length; letters += 1) {
         const query = new URLSearchParams({ networkId: String(member), name: name.slice(0, letters) });
         const { status, milliseconds } = await client.get(`/api/search?${query.toString()}`);
-        // The first name warms up.
+        // The first name is for warming up.
         if (nth >= 0) times.push(milliseconds);
         if (status !== 200) refused += 1;
         await pause(LETTER_PAUSE);

@@ -18,7 +18,7 @@ type Page = (typeof PAGES)[number];
 
 export interface PageFigures {
   readonly page: string;
-  /** JavaScript of the first load as browsers get it (Brotli), in kilobytes of 1,000 bytes. */
+  /** JavaScript of the first load, compressed with Brotli, in kilobytes of 1,000 bytes. */
   readonly kilobytes: number;
   readonly aim: number;
   /** Lighthouse, 0 to 100. */
@@ -29,7 +29,7 @@ export interface PageFigures {
   };
 }
 
-/** Loads pages of the built web application in Chromium, each in a browser without a cache. */
+/** Loads pages of the built web app in Chromium, each in a new browser without a cache. */
 export async function measureWeb(origin: string): Promise<PageFigures[]> {
   const figures: PageFigures[] = [];
   for (const page of PAGES) {
@@ -40,7 +40,7 @@ export async function measureWeb(origin: string): Promise<PageFigures[]> {
   return figures;
 }
 
-/** Bytes of the scripts that a first load asks for, each as the server sends it to a browser. */
+/** Bytes of the scripts of a first load, compressed as the server sends them. */
 async function scriptBytes(origin: string, page: Page): Promise<number> {
   let bytes = 0;
   for (const url of await scriptsOf(origin, page)) bytes += await travellingBytes(url);

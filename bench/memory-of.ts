@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Bytes that a process holds in memory now (VmRSS) or has held at most (VmHWM); null where the system does
- * not tell.
- */
+/** Bytes that a process uses now (VmRSS) or used at most (VmHWM); null if the system does not report it. */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
   try {
     const line = new RegExp(`^${field}:\\s+(\\d+) kB`, 'mu').exec(

@@ -15,10 +15,10 @@ import { type ScopeUnderTest, scopesOf } from './scopes.ts';
 import { startServer } from './server-under-test.ts';
 import { summarize } from './summarize.ts';
 
-// How much others notice of one member who keeps 80 heavy requests under way: their times without and with
-// that member, in turn.
+// Measures how one member with 80 concurrent heavy requests affects others: their times alternately without
+// and with that member.
 //   node bench/one-greedy-member.ts [--size 100000] [--turns 6] [--at-once 80] [--hammer]
-// With --hammer, what is refused is asked again at once instead of after the pause that the answer names.
+// With --hammer, refused requests are repeated at once instead of after the pause in the answer.
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Requests of the other member in one turn. */
+/** Number of the other member's requests per turn. */
 const REQUESTS = 20;
 const GREEDY = ['stats under a filter', 'title + seniority + current', 'page 100', 'seniority alone'];
 const ORDINARY = [
@@ -49,7 +49,7 @@ interface Member {
 
 type Draw = () => string;
 
-/** A path of one of the classes, drawn by chance. */
+/** Returns random paths of these classes. */
 function drawing(names: readonly string[], { scope, people }: Member): Draw {
   const random = createRandom(`bench/greedy ${scope.name}`);
   const classes = REQUEST_CLASSES.filter(({ name }) => names.includes(name));
@@ -62,7 +62,7 @@ interface Greed {
   stop(): Promise<void>;
 }
 
-/** Keeps so many requests under way until it is stopped. */
+/** Keeps this many requests running until it is stopped. */
 function beGreedy(origin: string, token: string, draw: Draw): Greed {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   const statuses = new Map<number, number>();

@@ -4,21 +4,20 @@ import path from 'node:path';
 import { createPool } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 
-/** A PostgreSQL for benchmarks, with one database for each data set. */
+/** A PostgreSQL for benchmarks, with one database per data set. */
 export interface BenchPostgres {
-  /** "PostgreSQL 18.4", and whose it is. */
+  /** "PostgreSQL 18.4", and where it comes from. */
   readonly version: string;
-  /** The DATABASE_URL of the database of that name, made when missing. */
+  /** The DATABASE_URL of the database with this name, which is created if missing. */
   database(name: string): Promise<string>;
-  /** Makes it again, empty. */
+  /** Recreates it, empty. */
   emptyDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * The PostgreSQL of BENCH_DATABASE_URL (whose user makes databases), else the embedded one with the settings
- * that it has in production, in `folder`, where data sets are kept for the next run, or in a folder that is
- * thrown away.
+ * The PostgreSQL of BENCH_DATABASE_URL (whose user can create databases), else an embedded one with its
+ * production settings, in `folder`, where data sets are kept for the next run, or in a temporary folder.
  */
 export async function openPostgres(folder: string | undefined): Promise<BenchPostgres> {
   const url = process.env['BENCH_DATABASE_URL'];
@@ -26,7 +25,7 @@ export async function openPostgres(folder: string | undefined): Promise<BenchPos
     return describe(new URL(url), { owner: 'BENCH_DATABASE_URL', stop: () => Promise.resolve() });
   }
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-')));
-  // As root, PostgreSQL runs as another user, who must be let in.
+  // If we are root, PostgreSQL runs as another user, who needs access.
   if (folder === undefined) await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { host, port, user, database } = postgres.connection;

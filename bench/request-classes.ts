@@ -2,21 +2,21 @@ import type { Random } from '../sample/population/random.ts';
 import type { ScopeUnderTest } from './scopes.ts';
 import type { SampledPerson } from './sample-persons.ts';
 
-/** A kind of request; `aims` are p95 at a million persons in milliseconds, health's p95 subtracted. */
+/** A kind of request. `aims` are p95 at a million persons in milliseconds, minus health's p95. */
 export interface RequestClass {
   readonly name: string;
-  /** Aim for a network of 500, for one of 30,000 and for everyone; undefined where none is set. */
+  /** Aims for a network of 500, for one of 30,000 and for everyone; undefined if there is none. */
   readonly aims: readonly [small?: number, large?: number, everyone?: number];
-  /** A path with its query; `nth` counts the requests of the class. */
+  /** A path with its query string; `nth` counts the requests of the class. */
   path(draw: Draw, nth: number): string;
 }
 
-/** What a request is made of. */
+/** The parameters of a request. */
 export interface Draw {
   readonly scope: ScopeUnderTest;
   readonly random: Random;
   /**
-   * Somebody of the scope with a role that has a title, a company, an industry and a seniority, and with an
+   * A person of the scope with a role that has a title, a company, an industry and a seniority, and with an
    * education.
    */
   readonly person: SampledPerson;
@@ -24,7 +24,7 @@ export interface Draw {
 
 const LISTS = [10, 25, 40] as const;
 
-/** The first letters of a word that somebody may have typed. */
+/** The first letters of a word, as they may be typed. */
 function typed(words: string, random: Random): string {
   const long = words.split(' ').filter((word) => word.length >= 4);
   return random.pick(long.length > 0 ? long : [words]).slice(0, 4);

@@ -31,7 +31,7 @@ import { tableOf, writeJson } from './write-report.ts';
 
 // npm run bench: see bench-options.ts for what it measures.
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const machine = {
   node: process.version,
@@ -40,7 +40,7 @@ const machine = {
   cpu: os.cpus()[0]?.model ?? '',
 };
 
-/** What missed its aim so far, a line each. */
+/** Missed aims so far, one per line. */
 const missed: string[] = [];
 
 async function run(options: BenchOptions): Promise<void> {
@@ -51,18 +51,18 @@ async function run(options: BenchOptions): Promise<void> {
     );
   const postgres = await openPostgres(options.data);
   try {
-    say(`${postgres.version}, Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)}`);
+    print(`${postgres.version}, Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)}`);
     for (const persons of options.sizes) await benchSize(postgres, persons, options);
   } finally {
     await postgres.stop();
   }
-  if (options.isAll) say(`\nMissed aims: ${missed.length === 0 ? 'none' : `\n${missed.join('\n')}`}`);
+  if (options.isAll) print(`\nMissed aims: ${missed.length === 0 ? 'none' : `\n${missed.join('\n')}`}`);
 }
 
 async function benchSize(postgres: BenchPostgres, persons: number, options: BenchOptions): Promise<void> {
-  say(`\n${persons.toLocaleString('en-US')} persons`);
+  print(`\n${persons.toLocaleString('en-US')} persons`);
   const url = await datasetOf(postgres, persons, (step, seconds) =>
-    say(`  made ${step} in ${seconds.toFixed(1)} s`),
+    print(`  made ${step} in ${seconds.toFixed(1)} s`),
   );
   const about = {
     persons,
@@ -73,7 +73,7 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
   };
   const isLast = persons === options.sizes.at(-1);
   const report = (name: string, text: string, figures: object) => {
-    say(`${text}\n  ${writeJson(`${name}-${persons}`, { ...about, ...figures })}`);
+    print(`${text}\n  ${writeJson(`${name}-${persons}`, { ...about, ...figures })}`);
     missed.push(...missedIn(text).map((line) => `  ${persons.toLocaleString('en-US')}, ${name}: ${line}`));
   };
   for (const [extra, measure] of WITH_OWN_SERVERS) {
@@ -81,14 +81,14 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
     const { text, figures } = await measure(url, persons);
     report(extra, text, { figures });
   }
-  const wanted = WITH_ONE_SERVER.filter(
+  const chosen = WITH_ONE_SERVER.filter(
     ([extra, , isOnEverySize]) =>
       (isLast || isOnEverySize) && (extra === null ? options.withRequests : options.extras.has(extra)),
   );
-  if (wanted.length === 0) return;
+  if (chosen.length === 0) return;
   const server = await startServer(url);
   try {
-    for (const [extra, measure] of wanted) {
+    for (const [extra, measure] of chosen) {
       const { text, figures } = await measure({
         url,
         persons,
@@ -104,12 +104,12 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
 }
 
 interface Report {
-  /** Lines; one that misses an aim has " !". */
+  /** Lines; a line with a missed aim contains " !". */
   readonly text: string;
   readonly figures: object;
 }
 
-/** What starts servers itself. */
+/** Measurements that start their own servers. */
 const WITH_OWN_SERVERS: readonly (readonly [Extra, (url: string, persons: number) => Promise<Report>])[] = [
   [
     'sign-in',
@@ -142,133 +142,134 @@ const WITH_OWN_SERVERS: readonly (readonly [Extra, (url: string, persons: number
   ],
 ];
 
-interface Given {
+interface Measuring {
   readonly url: string;
   readonly persons: number;
   readonly server: ServerUnderTest;
-  /** Requests of each class. */
+  /** Number of requests per class. */
   readonly count: number;
-  /** Of an imported file. */
+  /** Number of rows of an imported file. */
   readonly rows: number;
 }
 
 /**
- * What one server is enough for; null stands for the requests themselves. Last, what changes the data set;
- * `true`: on every size.
+ * Measurements on one server; null stands for the requests themselves. Those that change the data set come
+ * last; `true` means on every size.
  */
-const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promise<Report>, boolean])[] = [
-  [null, (given) => requestsOf(given, searches), true],
-  ['cold', (given) => requestsOf(given, searches, { isCold: true }), true],
-  ['collective', (given) => requestsOf(given, searchesInCollective), true],
-  ['chains', (given) => requestsOf(given, chains), true],
+const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => Promise<Report>, boolean])[] =
   [
-    'mix',
-    ({ url, persons, server }) =>
-      withDatabase(url, async (db) => {
-        const members = await sampled(db, [...scopesOf(persons), await collectiveScopeOf(db)]);
-        const figures = await measureMix(server.origin, members);
-        return { figures, text: mixLines(figures) };
-      }),
-    false,
-  ],
-  [
-    'typing',
-    ({ url, persons, server }) =>
-      withDatabase(url, async (db) => {
-        const [, large] = await sampled(db, scopesOf(persons));
-        if (!large) throw new Error('There is no large network.');
-        const figures = await measureTyping(server.origin, large);
-        return { figures, text: typingLine(figures) };
-      }),
-    false,
-  ],
-  [
-    'messages',
-    ({ url, server, count }) =>
-      withDatabase(url, async (db, pool) => {
-        await collectiveScopeOf(db);
-        const figures = await measureMessages({ pool, server }, count);
-        return { figures, text: messagesLines(figures) };
-      }),
-    false,
-  ],
-  [
-    'share',
-    ({ url, server }) =>
-      withDatabase(url, async (db) => {
-        const figures = await measureShares(server.origin, await collectiveScopeOf(db));
-        return { figures, text: shareLines(figures) };
-      }),
-    false,
-  ],
-  ['saved', ({ server }) => measureSavedSearches(server.origin), false],
-  [
-    'files',
-    ({ url, persons, server }) =>
-      withDatabase(url, async (db) => {
-        const [, large, everyone] = scopesOf(persons);
-        if (!large || !everyone) throw new Error('There is no large network.');
-        const [other] = await sampled(db, [everyone]);
-        if (!other) throw new Error('There is nobody.');
-        const figures = await measureFiles(server.origin, large, other);
-        return { figures, text: filesLines(figures) };
-      }),
-    false,
-  ],
-  [
-    'editing',
-    ({ url, persons, server }) =>
-      withDatabase(url, async (db, pool) => {
-        const [, large] = await sampled(db, scopesOf(persons));
-        if (!large) throw new Error('There is no large network.');
-        const figures = await measureEditing({ origin: server.origin, pool, ...large });
-        return { figures, text: editingLines(figures) };
-      }),
-    false,
-  ],
-  [
-    'import',
-    async ({ url, persons, server, rows }) => {
-      const figures = await measureImport(url, { persons, origin: server.origin, rows });
-      return { figures, text: importLine(figures) };
-    },
-    false,
-  ],
-  [
-    'web',
-    async ({ server }) => {
-      const pages = await measureWeb(server.origin);
-      return { figures: { pages }, text: webTable(pages) };
-    },
-    false,
-  ],
-];
+    [null, (input) => requestsOf(input, searches), true],
+    ['cold', (input) => requestsOf(input, searches, { isCold: true }), true],
+    ['collective', (input) => requestsOf(input, searchesInCollective), true],
+    ['chains', (input) => requestsOf(input, chains), true],
+    [
+      'mix',
+      ({ url, persons, server }) =>
+        withDatabase(url, async (db) => {
+          const members = await sampled(db, [...scopesOf(persons), await collectiveScopeOf(db)]);
+          const figures = await measureMix(server.origin, members);
+          return { figures, text: mixLines(figures) };
+        }),
+      false,
+    ],
+    [
+      'typing',
+      ({ url, persons, server }) =>
+        withDatabase(url, async (db) => {
+          const [, large] = await sampled(db, scopesOf(persons));
+          if (!large) throw new Error('There is no large network.');
+          const figures = await measureTyping(server.origin, large);
+          return { figures, text: typingLine(figures) };
+        }),
+      false,
+    ],
+    [
+      'messages',
+      ({ url, server, count }) =>
+        withDatabase(url, async (db, pool) => {
+          await collectiveScopeOf(db);
+          const figures = await measureMessages({ pool, server }, count);
+          return { figures, text: messagesLines(figures) };
+        }),
+      false,
+    ],
+    [
+      'share',
+      ({ url, server }) =>
+        withDatabase(url, async (db) => {
+          const figures = await measureShares(server.origin, await collectiveScopeOf(db));
+          return { figures, text: shareLines(figures) };
+        }),
+      false,
+    ],
+    ['saved', ({ server }) => measureSavedSearches(server.origin), false],
+    [
+      'files',
+      ({ url, persons, server }) =>
+        withDatabase(url, async (db) => {
+          const [, large, everyone] = scopesOf(persons);
+          if (!large || !everyone) throw new Error('There is no large network.');
+          const [other] = await sampled(db, [everyone]);
+          if (!other) throw new Error('There is nobody.');
+          const figures = await measureFiles(server.origin, large, other);
+          return { figures, text: filesLines(figures) };
+        }),
+      false,
+    ],
+    [
+      'editing',
+      ({ url, persons, server }) =>
+        withDatabase(url, async (db, pool) => {
+          const [, large] = await sampled(db, scopesOf(persons));
+          if (!large) throw new Error('There is no large network.');
+          const figures = await measureEditing({ origin: server.origin, pool, ...large });
+          return { figures, text: editingLines(figures) };
+        }),
+      false,
+    ],
+    [
+      'import',
+      async ({ url, persons, server, rows }) => {
+        const figures = await measureImport(url, { persons, origin: server.origin, rows });
+        return { figures, text: importLine(figures) };
+      },
+      false,
+    ],
+    [
+      'web',
+      async ({ server }) => {
+        const pages = await measureWeb(server.origin);
+        return { figures: { pages }, text: webTable(pages) };
+      },
+      false,
+    ],
+  ];
 
-/** What is asked for, and whose people. */
-interface Asked {
+/** The kind of requests, and the scopes. */
+interface RequestPlan {
   readonly classes: readonly RequestClass[];
   readonly scopes: readonly ScopeUnderTest[];
 }
 
-const searches = (_db: Db, persons: number): Asked => ({
+const searches = (_db: Db, persons: number): RequestPlan => ({
   classes: REQUEST_CLASSES,
   scopes: scopesOf(persons),
 });
 
-const searchesInCollective = async (db: Db): Promise<Asked> => {
+const searchesInCollective = async (db: Db): Promise<RequestPlan> => {
   const scope = await collectiveScopeOf(db);
-  say(`  a collective of ${scope.people.toLocaleString('en-US')} persons`);
+  print(`  a collective of ${scope.people.toLocaleString('en-US')} persons`);
   return { classes: [...REQUEST_CLASSES, ...COLLECTIVE_CLASSES], scopes: [scope] };
 };
 
-const chains = async (db: Db, persons: number): Promise<Asked> => {
+const chains = async (db: Db, persons: number): Promise<RequestPlan> => {
   const began = performance.now();
   const scopes = await chainScopesOf(db, persons);
-  say(`  made collective in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  print(`  made collective in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   return { scopes, classes: await chainClassesOf(db) };
 };
 
-/** Lines that say " !", each after its scope: that is a line of a table that is not indented. */
+/** Lines that contain " !", each after its scope, which is the last line of the table without indentation. */
 function missedIn(text: string): string[] {
   let scope = '';
   return text.split('\n').flatMap((line) => {
@@ -278,18 +279,18 @@ function missedIn(text: string): string[] {
 }
 
 async function requestsOf(
-  { url, persons, server, count }: Given,
-  of: (db: Db, persons: number) => Asked | Promise<Asked>,
+  { url, persons, server, count }: Measuring,
+  of: (db: Db, persons: number) => RequestPlan | Promise<RequestPlan>,
   { isCold = false } = {},
 ): Promise<Report> {
   return withDatabase(url, async (db, pool) => {
     const saver = isCold ? await saverOf(db, server.origin) : null;
-    const asked = await of(db, persons);
-    const scopes = await sampled(db, asked.scopes);
+    const plan = await of(db, persons);
+    const scopes = await sampled(db, plan.scopes);
     const cpuTime = cpuTimeOf([server.pid], pool);
     const figures = await measureRequests({
       origin: server.origin,
-      classes: asked.classes,
+      classes: plan.classes,
       count,
       scopes,
       cpuTime,
@@ -317,7 +318,7 @@ async function withDatabase<T>(url: string, work: (db: Db, pool: Pool) => Promis
 
 try {
   const options = readOptions(process.argv.slice(2));
-  if (options === null) say(USAGE);
+  if (options === null) print(USAGE);
   else await run(options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n\n${USAGE}`);

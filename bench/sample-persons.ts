@@ -3,10 +3,7 @@ import { shownRoles } from '../apps/server/src/seen-facts/seen-roles.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { type ScopeUnderTest, spacesOf } from './scopes.ts';
 
-/**
- * Somebody of a scope with a role and an education: requests ask for what such people have, so that they find
- * somebody.
- */
+/** A person of a scope with a role and an education. Requests use their facts, so that they find somebody. */
 export interface SampledPerson {
   readonly id: number;
   readonly name: string;
@@ -23,11 +20,12 @@ export interface SampledPerson {
   readonly place: { readonly name: string; readonly latitude: number; readonly longitude: number };
 }
 
-/** How many people requests are made from. */
+/** Number of people on whom requests are based. */
 const SAMPLED = 400;
 
 /**
- * The same people of a data set in every run, drawn evenly; so frequent companies are asked for more often.
+ * The same people of a data set in every run, drawn evenly, so that frequent companies are requested more
+ * often.
  */
 export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<SampledPerson[]> {
   const spaces = spacesOf(scope);
@@ -40,10 +38,10 @@ export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<Samp
       select distinct on (person_id) * from (${roles}) as r where win = 2 and seniority_ids <> '{}'
       order by person_id, is_primary desc, id
     )
-    select p.id, p.name_key as name, t.name_norm as title, o.name_key as company, o.id as "companyId",
-      r.seniority_ids[1] as "seniorityId", r.seniority_ids[1] % ${sql`(select max(id) from lookup where dataset = 'seniority-levels')`} + 1 as "otherSeniorityId",
-      r.industry_ids[1] as "industryId", r.industry_ids[1] + 1 as "otherIndustryId",
-      s.name_key as school, s.id as "schoolId", e.degree_ids[1] as "degreeId",
+    select p.id, p.name_key as name, t.name_norm as title, o.name_key as company, o.id as company_id,
+      r.seniority_ids[1] as seniority_id, r.seniority_ids[1] % ${sql`(select max(id) from lookup where dataset = 'seniority-levels')`} + 1 as other_seniority_id,
+      r.industry_ids[1] as industry_id, r.industry_ids[1] + 1 as other_industry_id,
+      s.name_key as school, s.id as school_id, e.degree_ids[1] as degree_id,
       jsonb_build_object('name', place.name, 'latitude', place.lat, 'longitude', place.lng) as place
     from role r
     join person p on p.id = r.person_id

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../apps/server/src/tables.ts';
+import type { Db, RowOf } from '../apps/server/src/tables.ts';
 import { tokenOf } from './dataset/bench-members.ts';
 import { signedIn } from './http-client.ts';
 import type { SampledPerson } from './sample-persons.ts';
 
-/** An administrator who saves profiles: what a server remembers of their scopes answers no more. */
+/** An administrator who saves profiles, so that the server's caches of their scopes become invalid. */
 export interface Saver {
-  /** Gives the person another interest than before. Throws when that is refused. */
+  /** Changes the person's interest. Throws if that is refused. */
   save(person: SampledPerson): Promise<void>;
   close(): void;
 }
 
 export async function saverOf(db: Db, origin: string): Promise<Saver> {
-  const { rows: interests } = await sql<{ id: number }>`
+  const { rows: interests } = await sql<RowOf<'lookup', 'id'>>`
     select id from lookup where dataset = 'interests' order by id limit 2`.execute(db);
   const editor = signedIn(origin, tokenOf('administrator'));
   let saves = 0;

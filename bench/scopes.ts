@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
-import { EVERYONE } from '../apps/server/src/scopes/everyone.ts';
-import { type Spaces, spacesSeen } from '../apps/server/src/scopes/seen-spaces.ts';
+import { EVERYONE, type Spaces, spacesSeen } from '../apps/server/src/scopes/seen-spaces.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { LARGE_NETWORK, SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import { COLLABORATORS, collectiveOf } from './dataset/collective.ts';
 import { sizeOf } from './dataset/dataset-size.ts';
 
-/** Whose people are searched, and by whom. */
+/** A scope, and the member who searches it. */
 export interface ScopeUnderTest {
   readonly name: string;
-  /** Networks and collectives share one number space; 0 is everyone. */
+  /** Networks and collectives share one id space; 0 is everyone. */
   readonly id: number;
   /** Position among the aims. */
   readonly at: 0 | 1 | 2;
   readonly people: number;
   readonly query: Readonly<Record<string, string | number>>;
-  /** Session of somebody who may read it. */
+  /** Session token of a member who may read it. */
   readonly token: string;
 }
 
@@ -38,7 +37,7 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
 }
 
 /**
- * The collective of 60 members, made when it is not there yet; one in the middle asks. The aims are those of
+ * The collective of 60 members, created if it does not exist; a middle member searches. The aims are those of
  * everyone.
  */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
@@ -55,7 +54,7 @@ export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   return { ...scope, people: rows[0]?.people ?? 0 };
 }
 
-/** What an administrator would see there: from it requests are drawn. */
+/** The spaces that an administrator would see there, from which requests are drawn. */
 export function spacesOf({ id, query }: Pick<ScopeUnderTest, 'id' | 'query'>): Spaces {
   const viewer = { userId: 0, personId: 0, isAdmin: true, networkId: id, collectiveIds: [] };
   if ('networkId' in query) return spacesSeen({ viewer, scope: { kind: 'network', networkId: id, id } });

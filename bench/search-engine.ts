@@ -22,9 +22,9 @@ import { samplePersons, type SampledPerson } from './sample-persons.ts';
 import { scopesOf } from './scopes.ts';
 import { summarize } from './summarize.ts';
 
-// The engine of the search alone, in one thread, without HTTP and without what the database adds by id: how
-// long it loads, how much memory it takes, and how long it answers, cold (the first question of a kind) and
-// warm.
+// Measures only the search engine, in one thread, without HTTP and without the database's part by id: how
+// long it takes to load, how much memory it uses, and how fast it answers, cold (the first request of a kind)
+// and warm.
 //   node bench/search-engine.ts [--size 100000] [--requests 60] [--only NAME] [--data FOLDER]
 
 const { values } = parseArgs({
@@ -133,8 +133,8 @@ async function sightsOf(db: Db, size: number) {
   const collectiveId = await collectiveOf(db);
   const viewerOf = async (member: number): Promise<EngineScope['viewer']> => {
     const { rows } = await sql<{ personId: number; networkId: number; collectiveIds: number[] }>`
-      select u.person_id, n.id as "networkId", array(
-        select collective_id from collaborator c where c.user_id = u.id) as "collectiveIds"
+      select u.person_id, n.id as network_id, array(
+        select collective_id from collaborator c where c.user_id = u.id) as collective_ids
       from users u join network n on n.user_id = u.id where u.id = ${member}`.execute(db);
     const [row] = rows;
     if (!row) throw new Error(`There is no member ${member}.`);

@@ -9,7 +9,7 @@ import type { Client } from './http-client.ts';
 import type { ScopeUnderTest } from './scopes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** How long a server may take to answer for the first time (milliseconds). */
+/** Milliseconds until a server must answer for the first time. */
 const START_TIMEOUT = 60_000;
 
 export interface ServerUnderTest {
@@ -19,9 +19,8 @@ export interface ServerUnderTest {
 }
 
 /**
- * Starts the real server as a process of its own, with the settings that people run it with; only guessing is
- * not limited, unless `settings` say so. With a DATA_DIR among them, that folder is left when the server
- * stops.
+ * Starts the real server in a separate process with its default settings, except that rate limits are off
+ * unless `settings` turn them on. A DATA_DIR in `settings` is kept when the server stops.
  */
 export async function startServer(
   databaseUrl: string,
@@ -40,7 +39,7 @@ export async function startServer(
       RATE_LIMIT: 'off',
       DEMO: '0',
       LOG_LEVEL: 'warn',
-      // As `npm start` sets it.
+      // The same value as in `npm start`.
       MALLOC_MMAP_THRESHOLD_: '131072',
       ...settings,
     },
@@ -62,8 +61,8 @@ export async function startServer(
   return { origin, pid: child.pid ?? 0, stop };
 }
 
-/** A new server reads the whole directory before it answers searches: until then they are refused. */
-export async function untilSearchable(client: Client, scope: ScopeUnderTest): Promise<void> {
+/** Waits until a new server has read the whole directory, because it refuses searches before. */
+export async function untilSearchable(client: Client, scope: Pick<ScopeUnderTest, 'query'>): Promise<void> {
   const path = `/api/persons?${new URLSearchParams(Object.entries(scope.query).map(([key, value]) => [key, String(value)])).toString()}`;
   while ((await client.get(path)).status === 503) await pause(100);
 }

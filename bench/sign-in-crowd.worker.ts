@@ -2,15 +2,18 @@ import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { exchange } from './http-client.ts';
 
-// A crowd in a thread of its own, so that its work does not lengthen the times that are measured beside it.
+// The crowd runs in a separate thread, so that its work does not affect the measured times.
 
 export interface Crowd {
   readonly origin: string;
-  /** Tells the addresses of one crowd from another's: those of the last minute may be used up. */
+  /**
+   * Distinguishes the addresses of this crowd from those of earlier ones, which may have used up their tries
+   * of the last minute.
+   */
   readonly round: number;
 }
 
-/** How many tries had which status; 0: the connection was closed without an answer. */
+/** Number of tries by status; 0 means that the connection was closed without an answer. */
 export type CrowdAnswers = Record<number, number>;
 
 const CLOSED = 0;
@@ -19,7 +22,7 @@ const TRIES = 40;
 
 const { origin, round } = workerData as Crowd;
 
-/** A wrong password for an account of its own: none is slowed down or closed for the others. */
+/** Tries a wrong password for a different account each time, so that no account is slowed down or locked. */
 async function attempt(address: number, at: number): Promise<number> {
   const username = `stranger-${round}-${address}-${at}@example.test`;
   const body = Buffer.from(JSON.stringify({ username, password: 'wrong password' }));

@@ -6,39 +6,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { SESSION_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
 import { tokenOf } from './dataset/bench-members.ts';
-import { exchange } from './http-client.ts';
-import { startServer } from './server-under-test.ts';
+import { exchange, signedIn } from './http-client.ts';
+import { startServer, untilSearchable } from './server-under-test.ts';
 import type { Crowd, CrowdAnswers } from './sign-in-crowd.worker.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** Members with networks of some hundred people, who look at pages at their ease. */
+/** Members with networks of some hundred people, who open pages at a normal pace. */
 const MEMBERS = [2, 3, 4, 5, 6, 7];
 /** Milliseconds between two requests of one member. */
 const PAUSE = 100;
 
 const ROUNDS = 3;
-/** Milliseconds without a crowd, before each one. */
+/** Milliseconds without a crowd before each crowd. */
 const CALM = 3_000;
 
 const ASSETS = path.resolve(import.meta.dirname, '../apps/web/dist/assets');
 
-/** What members wait for while strangers try passwords, and while nobody does. */
+/** Members' waiting times while strangers try passwords, and while nobody does. */
 export interface StormFigures {
-  /** Whether tries are limited by address, as they are for everybody. */
+  /** Whether tries are limited by address, as in production. */
   readonly isLimited: boolean;
   readonly calm: Summary;
   readonly storm: Summary;
-  /** p95 in the storm over p95 without it. */
+  /** p95 during the storm, divided by p95 without it. */
   readonly ratio: number;
-  /** Statuses of all tries. */
+  /** Number of tries by status. */
   readonly answers: CrowdAnswers;
-  /** Seconds that one crowd took, on average. */
+  /** Average seconds per crowd. */
   readonly seconds: number;
 }
 
 /**
- * Ten addresses, forty wrong passwords each, all at once; others' times before and during it, several times
- * over.
+ * Measures others' times before and during forty wrong passwords from each of ten addresses, all at once,
+ * several times.
  */
 export async function measureSignInStorm(databaseUrl: string): Promise<StormFigures[]> {
   const figures: StormFigures[] = [];
@@ -54,6 +54,8 @@ export async function measureSignInStorm(databaseUrl: string): Promise<StormFigu
 }
 
 async function measure(origin: string, isLimited: boolean): Promise<StormFigures> {
+  for (const member of MEMBERS)
+    await untilSearchable(signedIn(origin, tokenOf(member)), { query: { networkId: member } });
   const onlookers = lookAtPages(origin);
   const answers: CrowdAnswers = {};
   let seconds = 0;
@@ -76,18 +78,18 @@ async function measure(origin: string, isLimited: boolean): Promise<StormFigures
 type Phase = 'between' | 'calm' | 'storm';
 
 interface Onlookers {
-  /** What requests that begin from now on are counted as. */
+  /** The phase to which requests that begin from now on belong. */
   during(phase: Phase): void;
   end(): Promise<{ calm: Summary; storm: Summary }>;
 }
 
-/** Members who look at one page after the other, until the end. */
+/** Members who open one page after the other, until the end. */
 function lookAtPages(origin: string): Onlookers {
   const times: Record<Phase, number[]> = { between: [], calm: [], storm: [] };
   let now: Phase = 'between';
   let isOver = false;
   const look = async (member: number): Promise<void> => {
-    // A new connection each time: a kept one may be closed by the server just when it is used again.
+    // A new connection each time, because the server may close a kept one just when it is used again.
     const agent = new http.Agent({ maxSockets: 1 });
     const pages = pagesOf(member);
     for (let at = member; !isOver; at += 1) {
@@ -109,7 +111,7 @@ function lookAtPages(origin: string): Onlookers {
   };
 }
 
-/** What a member's browser asks for: a page, its script, who is signed in, lists and stats. */
+/** A browser's requests: a page, its script, the signed-in user, lists and stats. */
 function pagesOf(member: number): string[] {
   const script = readdirSync(ASSETS).find((name) => /start-.*\.js$/.test(name)) ?? '';
   return [
@@ -130,8 +132,8 @@ async function timeOf(url: URL, { agent, member }: { agent: http.Agent; member: 
   return milliseconds;
 }
 
-async function crowd(given: Crowd): Promise<CrowdAnswers> {
-  const worker = new Worker(new URL('./sign-in-crowd.worker.ts', import.meta.url), { workerData: given });
+async function crowd(input: Crowd): Promise<CrowdAnswers> {
+  const worker = new Worker(new URL('./sign-in-crowd.worker.ts', import.meta.url), { workerData: input });
   const [answers] = (await once(worker, 'message')) as [CrowdAnswers];
   await worker.terminate();
   return answers;

@@ -3,50 +3,49 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { SESSION_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
 import { tokenOf } from './dataset/bench-members.ts';
-import { exchange } from './http-client.ts';
+import { exchange, signedIn } from './http-client.ts';
 import { memoryOf } from './memory-of.ts';
 import type { CrowdState, Stall, StalledCrowd } from './stalled-crowd.worker.ts';
-import { startServer, type ServerUnderTest } from './server-under-test.ts';
+import { startServer, type ServerUnderTest, untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
 const STALLS: readonly Stall[] = ['JSON bodies', 'uploads', 'heads'];
-/** Connections of one crowd: this process and the server hold one file for each. */
+/** Connections of one crowd; this process and the server each use one file per connection. */
 const CROWD = 3000;
-/** Members with networks of some hundred people; others of them upload. */
+/** Members with networks of some hundred people; other members upload. */
 const MEMBERS = [2, 3, 4, 5];
 const UPLOADERS = Array.from({ length: 20 }, (_one, index) => index + 10);
 /** Milliseconds between two requests of one member. */
 const PAUSE = 50;
 /**
- * Milliseconds without and with a crowd. Shorter than the server's patience with a body, so that the crowd is
- * there all the time.
+ * Milliseconds without and with a crowd. Shorter than the server's time limit for bodies, so that the crowd
+ * stays connected all the time.
  */
 const CALM = 10_000;
 const STALLED = 12_000;
-/** Milliseconds after the last of a crowd has arrived. */
+/** Milliseconds to wait after the last of a crowd has connected. */
 const SETTLED = 2000;
 
-/** What members wait for while 3,000 requests stall, and while none does. */
+/** Members' waiting times while 3,000 requests stall, and while none does. */
 export interface StallFigures {
   readonly stall: Stall;
   readonly calm: Summary;
   readonly stalled: Summary;
-  /** p95 with the crowd over p95 without it. */
+  /** p95 with the crowd, divided by p95 without it. */
   readonly ratio: number;
-  /** At the end: connections that are still open, and the statuses of those that the server closed. */
+  /** At the end: the number of open connections, and of closed ones by status. */
   readonly crowd: CrowdState;
   /**
-   * Bytes of memory that the server took more with the crowd than before; null where the system does not
-   * tell.
+   * Additional bytes of memory that the server used with the crowd; null if the system does not report it.
    */
   readonly memory: number | null;
-  /** Seconds that the server took to stop with the crowd still there. */
+  /** Seconds that the server took to stop while the crowd was connected. */
   readonly stop: number;
 }
 
 /**
- * Others' times before and while a crowd begins requests that it never finishes; a server of its own for each
- * kind of crowd.
+ * Measures others' times before and while a crowd begins requests that it never finishes, with a new server
+ * for each kind of crowd.
  */
 export async function measureStalledBodies(databaseUrl: string): Promise<StallFigures[]> {
   const figures: StallFigures[] = [];
@@ -69,6 +68,8 @@ export async function measureStalledBodies(databaseUrl: string): Promise<StallFi
 
 async function measure(server: ServerUnderTest, stall: Stall) {
   const { origin, pid } = server;
+  for (const member of MEMBERS)
+    await untilSearchable(signedIn(origin, tokenOf(member)), { query: { networkId: member } });
   await timesOf(origin, CALM / 2);
   const calm = summarize(await timesOf(origin, CALM));
   const before = memoryOf(pid);
@@ -83,7 +84,7 @@ async function measure(server: ServerUnderTest, stall: Stall) {
   return { figures, endCrowd: crowd.end };
 }
 
-/** Every request has a connection of its own: those who come new would be the first to notice. */
+/** Every request uses a new connection, because new connections would be affected first. */
 async function timesOf(origin: string, milliseconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
@@ -97,7 +98,7 @@ async function timesOf(origin: string, milliseconds: number): Promise<number[]> 
   return times;
 }
 
-/** A page, who is signed in, a list, and a request with a body, in turn. */
+/** A page, the signed-in user, a list, and a request with a body, in turn. */
 async function timeOf(origin: string, { member, at }: { member: number; at: number }): Promise<number> {
   const headers = { cookie: cookieOf(member), origin };
   const paths = ['/people', '/api/auth', `/api/persons?networkId=${member}`];
@@ -112,7 +113,7 @@ async function timeOf(origin: string, { member, at }: { member: number; at: numb
   return milliseconds;
 }
 
-/** A code that nobody has is looked up and refused. */
+/** Sends a code that does not exist, which is looked up and refused. */
 async function sendBody(origin: string, headers: Record<string, string>): Promise<number> {
   const body = Buffer.from(JSON.stringify({ registrationCode: 'nobody-has-this' }));
   const type = { 'content-type': 'application/json', 'content-length': body.length };

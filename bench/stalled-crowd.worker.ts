@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// A crowd in a thread of its own, so that its work does not lengthen the times that are measured beside it.
-// It begins requests and never finishes them, until the thread is ended.
+// The crowd runs in a separate thread, so that its work does not affect the measured times. It begins
+// requests and never finishes them, until the thread is ended.
 
 export type Stall = 'JSON bodies' | 'uploads' | 'heads';
 
@@ -10,20 +10,18 @@ export interface StalledCrowd {
   readonly port: number;
   readonly stall: Stall;
   readonly count: number;
-  /** Cookies of members whose uploads the server takes. */
+  /** Cookies of members whose uploads the server accepts. */
   readonly cookies: readonly string[];
 }
 
-/**
- * How many connections are open, and how many the server has closed, by the status that it gave; 0 is none.
- */
+/** Number of open connections, and of those that the server closed, by status; 0 means without an answer. */
 export interface CrowdState {
   begun: number;
   open: number;
   readonly closed: Record<number, number>;
 }
 
-/** Addresses that the crowd comes from, as a proxy of this machine names them. */
+/** Number of addresses of the crowd, as reported by this machine's proxy. */
 const ADDRESSES = 100;
 
 const { port, stall, count, cookies } = workerData as StalledCrowd;
@@ -56,7 +54,7 @@ function begin(at: number): Socket {
   return socket;
 }
 
-/** Connections that are begun every 50 ms: not so many that their arrival alone is felt. */
+/** Number of connections opened every 50 ms: few enough that their arrival itself has no effect. */
 const AT_ONCE = 20;
 const timer = setInterval(() => {
   for (let one = 0; one < AT_ONCE && state.begun < count; one += 1) begin((state.begun += 1));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { summarize } from './summarize.ts';
 
-test('percentiles are values that were measured, by nearest rank', () => {
+test('percentiles are measured values, by nearest rank', () => {
   const times = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(summarize(times)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, longest: 100 });
 });

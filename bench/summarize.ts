@@ -7,7 +7,7 @@ export interface Summary {
   readonly longest: number;
 }
 
-/** The usual percentiles (nearest rank) of some measured times, and the longest. */
+/** The usual percentiles (nearest rank) of measured times, and the longest. */
 export function summarize(times: readonly number[]): Summary {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

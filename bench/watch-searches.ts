@@ -3,23 +3,23 @@ import { type Client, signedIn } from './http-client.ts';
 import type { ScopeUnderTest } from './scopes.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** Milliseconds between two searches of a watcher: few enough to slow nobody down. */
+/** Milliseconds between two searches of a watcher: long enough to slow nobody down. */
 const EVERY = 250;
 /** Aim for the longest of them (milliseconds). */
 const AIM_LONGEST = 2_000;
 
-/** Somebody who opens the list of people of a scope again and again. */
+/** A member who opens the list of people of a scope repeatedly. */
 export type Watcher = Pick<ScopeUnderTest, 'name' | 'query' | 'token'>;
 
 export interface WatchedSearches {
   readonly name: string;
   readonly times: Summary;
-  /** Searches that were answered with 503, and with anything else but 200. */
+  /** Number of searches answered with 503, and with any other status except 200. */
   readonly unavailable: number;
   readonly refused: number;
 }
 
-/** Has each of the watchers search until `until` is settled. */
+/** Lets each watcher search until `until` is settled. */
 export async function watchSearches(
   origin: string,
   watchers: readonly Watcher[],

@@ -5,7 +5,7 @@ import type { Summary } from './summarize.ts';
 
 const OUT = path.resolve(import.meta.dirname, 'out');
 
-/** Writes figures as JSON into bench/out, and answers where. */
+/** Writes results as JSON into bench/out, and returns the path. */
 export function writeJson(name: string, figures: object): string {
   mkdirSync(OUT, { recursive: true });
   const file = path.join(OUT, `${name}.json`);
@@ -29,8 +29,8 @@ const WIDTHS = [8, 8, 8, 9, 11, 6, 2, 9, 9, 9] as const;
 const NAME_WIDTH = 30;
 
 /**
- * The figures of one size as a table: milliseconds, and "!" where an aim is missed. "cpu" is processor time,
- * which does not wait for others.
+ * The results of one size as a table in milliseconds, with "!" for a missed aim. "cpu" is CPU time, which is
+ * independent of other work.
  */
 export function tableOf({ health, healthCpu, requests }: Measurement): string {
   const healthCells = [...summaryCells(health), '', '', '', '', ...cpuCells(healthCpu)];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-// Pages and dialogs that no other journey stops at. Each journey checks those on its way.
+// Pages and dialogs that no other journey covers. Each journey checks those that it visits.
 
-/** Ten rows say the same as fifty, sooner. */
+/** Ten rows show the same as fifty and are faster. */
 const SHORT = '?page=1&limit=10';
 
 const RUNNING = {
@@ -23,7 +23,7 @@ const RUNNING = {
   },
 };
 
-describe('Every page and dialog is for everybody', () => {
+describe('Every page and dialog is accessible', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -78,7 +78,7 @@ describe('Every page and dialog is for everybody', () => {
       await name.waitFor();
       await expectAccessible(page);
       await page.getByRole('button', { name: /^filter/ }).click();
-      // Beside the drawer the last columns stay in sight.
+      // The last columns stay visible next to the drawer.
       const table = page.getByRole('region', { name: `${title}, table` });
       expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
       await expectDrawer(page, `Filter ${title}`);
@@ -101,7 +101,7 @@ describe('Every page and dialog is for everybody', () => {
   });
 });
 
-/** On a wide screen the administrators' drawer stands beside the table. */
+/** Checks that on a wide screen, the administrators' drawer is next to the table. */
 async function expectDrawer(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('complementary', { name });
   await drawer.waitFor();

@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** Milliseconds for which a code counts (RFC 6238, section 4.1). */
+/** Milliseconds for which a code is valid (RFC 6238, section 4.1). */
 const STEP_MS = 30_000;
 
-/** An authenticator app of its own, so that the server's library is not checked by itself. */
+/** A separate implementation of an authenticator app, so that the server's library does not check itself. */
 export class AuthenticatorApp {
   readonly #key: Buffer;
   #lastStep = 0;
 
-  /** `secret` as it is shown, in base32 (RFC 4648, section 6). */
+  /** `secret` as displayed, in base32 (RFC 4648, section 6). */
   constructor(secret: string) {
     this.#key = fromBase32(secret.replaceAll(/[\s=]/gu, ''));
   }
 
-  /** A code that was not used yet; waits for the next one where the present one was. */
+  /** Returns an unused code; waits for the next one if the current one was used. */
   async nextCode(): Promise<string> {
     const wait = (this.#lastStep + 1) * STEP_MS - Date.now();
     if (wait > 0) await pause(wait + 500);
@@ -29,7 +29,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Six digits (RFC 4226, section 5.3). */
+/** Returns six digits (RFC 4226, section 5.3). */
 function codeOf(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -10,11 +10,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** How many times slower the pages run than the machine: shows what holds only on a quick one. */
+/** How many times slower than the machine the pages run, to find races that a fast machine hides. */
 const SLOWDOWN = Number(process.env['SLOWDOWN'] ?? 1);
 /**
- * Milliseconds in which what a person waits for has to be there; nobody is that patient, a loaded machine has
- * to be.
+ * Milliseconds to wait for something on the page. No person is that patient, but a test on a busy machine
+ * must be.
  */
 const PATIENCE = 30_000;
 
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
   return launch(FLAGS);
 }
 
-/** A browser that reaches the second server at the address of both, as behind a proxy. */
+/** A browser that reaches the second server at the shared address, as behind a proxy. */
 export async function openBrowserOnSecondServer(): Promise<Browser> {
   const { port } = new URL(inject('origin'));
   const rule = `MAP localhost:${port} 127.0.0.1:${inject('secondPort')}`;
@@ -42,11 +42,11 @@ export interface Visit {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the pages complained about: errors of scripts, of the console, of the content security policy. */
+  /** Errors of scripts, of the console, and of the content security policy. */
   complaints: string[];
 }
 
-/** A person with a browser of their own: no cookies, no storage. */
+/** A person with a new browser: without cookies and storage. */
 export async function visitor(browser: Browser, visit: Visit = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: inject('origin'),
@@ -71,7 +71,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Prints what a visitor saw when the test failed: CI keeps no pictures. */
+/** Prints what a visitor saw when the test failed, because CI keeps no screenshots. */
 async function showPages(context: BrowserContext, complaints: readonly string[]): Promise<void> {
   for (const page of context.pages()) {
     const seen = await page
@@ -82,7 +82,7 @@ async function showPages(context: BrowserContext, complaints: readonly string[])
   }
 }
 
-/** "/api/persons/7" of a whole address; '' where the browser names none. */
+/** "/api/persons/7" of a full URL; '' if the browser gives none. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : '';
 }
@@ -92,14 +92,14 @@ export interface Credentials {
   password: string;
 }
 
-/** Logs in through the form and waits for the product behind it. */
+/** Logs in through the form and waits for the page behind it. */
 export async function logIn(page: Page, account: Credentials): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, account);
   await page.getByRole('navigation', { name: 'System' }).waitFor();
 }
 
-/** Fills the form of /login and sends it. */
+/** Fills in the form of /login and submits it. */
 export async function fillLogIn(page: Page, account: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

@@ -51,13 +51,13 @@ describe('Datasets', () => {
     await page.keyboard.press('Enter');
     await merging.getByRole('button', { name: 'merge', exact: true }).click();
     await merging.waitFor({ state: 'detached' });
-    // The address has the old id still.
+    // The address still has the old id.
     await chip.getByText('Food Security').waitFor();
     expect(member.page.url()).toContain(`summary.supportedCauses.value=${id}&`);
     expect([...complaints, ...member.complaints]).toEqual([]);
   });
 
-  it('an administrator deletes an interest on a phone, and takes it back', async () => {
+  it('an administrator deletes an interest on a phone and restores it', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     await logIn(page, inject('admin'));
     await page.goto('/dashboard/datasets/interest_types');
@@ -87,7 +87,7 @@ describe('Datasets', () => {
   });
 });
 
-/** The id of the item of this name, as its row shows it. */
+/** The id of the item with this name, from its row. */
 async function idOf(page: Page, name: string): Promise<string> {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   return row.getByRole('cell').first().innerText();

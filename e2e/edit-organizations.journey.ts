@@ -13,7 +13,7 @@ describe('Editing organizations', () => {
   });
   afterAll(() => browser.close());
 
-  it("an administrator corrects an investment firm's details, reads its history and takes one change back", async () => {
+  it("an administrator corrects an investment firm's details, reads its history and takes back one change", async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
     await page.goto(INVESTMENT_FIRMS);
@@ -25,7 +25,7 @@ describe('Editing organizations', () => {
 
     await page.getByRole('button', { name: /^Details/ }).focus();
     await page.keyboard.press('Enter');
-    // Only the forms have scrolled: the head of the dialog stays.
+    // Only the forms have scrolled: the dialog's header is still visible.
     const closing = await page.getByRole('button', { name: 'Close' }).boundingBox();
     expect(closing?.y).toBeGreaterThan(0);
     await funds.focus();
@@ -35,7 +35,7 @@ describe('Editing organizations', () => {
     await page.getByText('Number of Funds can contain only digits.').waitFor();
     await expect.poll(() => funds.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('Backspace');
-    // The preview follows what is typed; its copy of the profile is only to look at.
+    // The preview follows the input; its copy of the profile is read-only.
     await page.getByRole('complementary').getByText('12', { exact: true }).waitFor();
 
     await page.getByRole('combobox', { name: /^Type/ }).selectOption('Academic');
@@ -59,7 +59,7 @@ describe('Editing organizations', () => {
     await page.getByRole('tab', { name: /^history/ }).click();
     await page.getByText('changed Names and ids').waitFor();
     await page.getByRole('tab', { name: /^profile/ }).click();
-    // What was chosen is still there.
+    // The chosen picture is still there.
     await page.getByRole('img', { name: /not saved yet$/ }).waitFor();
     await saveOf(page, 'Basic Information').click();
     await page.getByText('Basic Information updated').waitFor();
@@ -77,7 +77,7 @@ describe('Editing organizations', () => {
     expect(await page.getByText('As members will see it').isVisible()).toBe(false);
     await expectAccessible(page);
 
-    // All of it is found under Activity, from where the organization is opened again.
+    // All changes are listed under Activity, from which the organization is opened again.
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await page.goto('/dashboard/activity');
     const acts = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
@@ -99,7 +99,7 @@ describe('Editing organizations', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('an administrator makes one that is not there yet, and finds it among those without industry that changed last', async () => {
+  it('an administrator adds an organization, and finds it among the most recently changed ones without industry', async () => {
     const { page } = await visitor(browser);
     await logIn(page, inject('admin'));
     const withoutIndustry = (url: URL) => url.searchParams.get('curation.industry.modifier') === '1';

@@ -18,7 +18,7 @@ describe('Editing profiles', () => {
   });
   afterAll(() => browser.close());
 
-  it('a member corrects the own work history, crops a picture and hides the personal address', async () => {
+  it('a member corrects their work history, crops a picture and hides their personal address', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('colleague'));
     await openOwnForms(page);
@@ -40,7 +40,7 @@ describe('Editing profiles', () => {
 
     await page.getByRole('textbox', { name: 'Personal Email' }).fill(ADDRESS);
     await page.reload();
-    // What was typed is still there, and who sees it is said beside it.
+    // The input is still there, with a note of who can see it.
     await expect.poll(() => page.getByRole('textbox', { name: 'Personal Email' }).inputValue()).toBe(ADDRESS);
     await page.getByRole('switch', { name: 'Personal Email is visible to collaborators' }).setChecked(false);
     await page.getByText('Hidden, only you and administrators').waitFor();
@@ -68,7 +68,7 @@ describe('Editing profiles', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a colleague who has the profile open sees a change, and an address goes at once when it is hidden', async () => {
+  it('a colleague with the profile open sees a change, and an address disappears at once when it is hidden', async () => {
     const member = await visitor(browser);
     const colleague = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     await logIn(member.page, inject('colleague'));
@@ -91,7 +91,7 @@ describe('Editing profiles', () => {
     await isShown.setChecked(false);
     await saveOf(member.page, 'Contact Information').click();
     await profile.getByText(SHOWN_ADDRESS).waitFor({ state: 'detached' });
-    // What the server sends has no trace of it either.
+    // The server's answer does not contain it either.
     const sent = await read(colleague.page, `/api/persons/${id}?collectiveId=${collective}`);
     expect(JSON.stringify(sent)).not.toContain(SHOWN_ADDRESS);
 
@@ -101,7 +101,7 @@ describe('Editing profiles', () => {
     expect([...member.complaints, ...colleague.complaints]).toEqual([]);
   });
 
-  it('keeps what was typed when the connection is lost, and saves it once', async () => {
+  it('keeps the input when the connection is lost, and saves it once', async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('colleague'));
     await openOwnForms(page);
@@ -118,7 +118,7 @@ describe('Editing profiles', () => {
     expect(await here.inputValue()).toBe(BIO);
     expect(await totalChanges(page, id)).toBe(before);
 
-    // The server saves it, and its answer gets lost.
+    // The server saves the section, and its answer is lost.
     let isLost = false;
     await page.route(`**/api/persons/${id}`, async (route) => {
       if (isLost || route.request().method() !== 'PATCH') return route.fallback();
@@ -136,12 +136,12 @@ describe('Editing profiles', () => {
     expect(await totalChanges(page, id)).toBe(before + 1);
   });
 
-  it('keeps what one member writes in two tabs until the member chooses', async () => {
+  it('keeps the input in two tabs of one member until the member chooses', async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('colleague'));
     await openOwnForms(page);
     const other = await context.newPage();
-    // This tab hears of no change: only its save finds out.
+    // This tab gets no events: it notices the conflict only when it saves.
     await other.routeWebSocket('**/ws', () => undefined);
     await other.setViewportSize({ width: 390, height: 844 });
     await other.goto(page.url());
@@ -164,11 +164,11 @@ describe('Editing profiles', () => {
     await other.getByRole('button', { name: 'keep what I typed' }).click();
     await expect.poll(() => hasFocus(saveOf(other, 'Bio'))).toBe(true);
     await saveOf(other, 'Bio').click();
-    // The first tab follows by itself, as nothing is unsaved in it.
+    // The first tab follows automatically, because it has no unsaved input.
     await expect.poll(() => here.inputValue()).toBe('Of the other tab');
     expect(await totalChanges(page, id)).toBe(before + 2);
 
-    // With something unsaved, it shows both.
+    // With unsaved input, it shows both.
     await here.fill('Of this tab again');
     await there.fill('Of the other tab again');
     await saveOf(other, 'Bio').click();
@@ -178,7 +178,7 @@ describe('Editing profiles', () => {
     expect(await here.inputValue()).toBe('Of the other tab again');
   });
 
-  it('keeps what two people write at once until one chooses, and an administrator takes a change back', async () => {
+  it('keeps the input of two people until one chooses, and an administrator takes back a change', async () => {
     const member = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     const admin = await visitor(browser);
     await logIn(member.page, inject('colleague'));
@@ -236,7 +236,7 @@ async function openOwnForms(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Headline' }).waitFor();
 }
 
-/** Whether two things on the screen lie over each other. */
+/** Whether two elements on the screen overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (a === null || b === null) throw new Error('One of them is not on the screen.');
@@ -252,21 +252,19 @@ function saveOf(page: Page, section: string) {
   return page.getByRole('region', { name: section }).getByRole('button', { name: 'save', exact: true });
 }
 
-/** The id of the member's own profile. */
+/** The id of the member's own person. */
 async function ownId(page: Page): Promise<number> {
   const account = (await read(page, '/api/account')) as { profile: { id: number } };
   return account.profile.id;
 }
 
-/** How many changes the history of a profile has. */
+/** Number of changes in a profile's history. */
 async function totalChanges(page: Page, id: number): Promise<number> {
   const form = (await read(page, `/api/persons/${id}/form`)) as { totals: { changes: number } };
   return form.totals.changes;
 }
 
-/**
- * The id of the collective in which both members of the sample collaborate; the page shows its navigation.
- */
+/** The id of the collective in which both sample members collaborate, from the page's navigation. */
 async function sharedCollective(page: Page): Promise<string> {
   const link = page.locator('a[href^="/collectives/"]').first();
   const address = await link.getAttribute('href');

@@ -9,22 +9,23 @@ declare global {
 }
 
 const THEME = 'data-mantine-color-scheme';
-/** What a theme can break; everything else is the same page in other colours. */
+/** Rules that depend on the theme; all others hold for both themes alike. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Milliseconds; the longest drawing that happens once takes less than half of it. */
+/** Milliseconds; the longest one-time animation takes less than half of it. */
 const LONGEST_FADE = 2000;
 
 /**
- * A menu or a list of suggestions lies above the page, outside its landmarks; it belongs to what opened it.
+ * Menus and lists of suggestions are above the page, outside its landmarks; they belong to the element that
+ * opened them.
  */
 const POPUP = '[role=menu], [role=listbox]';
 
-/** No accessibility violation on what is shown now, in the theme it is shown in and in the other one. */
+/** Expects no accessibility violation on the current page, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.locator('html').getAttribute(THEME);
   const other = shown === 'dark' ? 'light' : 'dark';
-  // Between two pages there is neither for a moment.
+  // While the page changes, there is neither for a moment.
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor({ state: 'attached' });
   await settle(page);
   const hasPopup = (await page.locator(POPUP).filter({ visible: true }).count()) > 0;
@@ -43,7 +44,7 @@ async function wear(page: Page, theme: string): Promise<void> {
   await settle(page);
 }
 
-/** Colours are measured once nothing fades. What always turns is not waited for. */
+/** Waits until nothing fades, so that colours can be measured. Endless animations are ignored. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     const isFading = ({ playState, effect }: Animation) =>
@@ -54,7 +55,7 @@ async function settle(page: Page): Promise<void> {
   }, LONGEST_FADE);
 }
 
-/** Describes violations only: describing every element that keeps a rule takes longer than checking them. */
+/** Describes only violations: describing every passing element takes longer than checking them. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-describe('What does not load', () => {
+describe('A list that does not load', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  it('says so where it should stand, and loads when asked again', async () => {
+  it('shows an error in its place, and loads after "Try again"', async () => {
     const { page } = await visitor(browser);
-    // What other journeys do with this account would have lists loaded again before anybody asks for them.
+    // Events of other journeys with this account would reload the lists before the button is pressed.
     await page.routeWebSocket('**/ws', () => undefined);
     await logIn(page, inject('sample'));
     await fails(page, ['**/api/persons?*', '/people', 'This list did not load.']);
@@ -23,7 +23,7 @@ describe('What does not load', () => {
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
   });
 
-  it('keeps the rows that are there while the next page is slow', async () => {
+  it('keeps the current rows while the next page loads', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
@@ -43,14 +43,14 @@ describe('What does not load', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the frame and the bones of a page while its code is on its way, and keeps a list while that of a profile is', async () => {
+  it("shows a page's frame and skeleton while its code loads, and keeps the list while a profile's code loads", async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
     const bones = page.getByText('Loading the page');
     await page.goto('/dashboard/invites');
     const people = await holdBack(page, '**/assets/AdminPeoplePage-*.js');
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
-    // The code of the page is held back: the frame stays, with bones in it.
+    // While the page's code is blocked, the frame stays and shows a skeleton.
     await bones.waitFor();
     await page.getByRole('navigation', { name: 'System' }).waitFor();
     await expectAccessible(page);
@@ -70,7 +70,7 @@ describe('What does not load', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says so without a network, offers to ask again, and goes on by itself once there is one', async () => {
+  it('shows an error and a retry button when offline, and continues automatically when online', async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('sample'));
     const open = (name: string) => page.getByRole('link', { name }).first().click();
@@ -90,7 +90,7 @@ describe('What does not load', () => {
     expect(await page.getByText('You are offline').count()).toBe(0);
   });
 
-  it('keeps the list when the first profile is opened without a network, and opens it by itself once there is one', async () => {
+  it('keeps the list when a profile is opened offline, and opens it automatically when online', async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
@@ -111,7 +111,7 @@ describe('What does not load', () => {
   });
 });
 
-/** Keeps what the browser asks for at these addresses waiting until it is released. */
+/** Blocks the browser's requests to these URLs until they are released. */
 async function holdBack(page: Page, addresses: string): Promise<{ release: () => void }> {
   const held = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -121,7 +121,7 @@ async function holdBack(page: Page, addresses: string): Promise<{ release: () =>
   return { release: held.resolve };
 }
 
-/** Opens an address while one call gets no answer, then asks again with an answer. */
+/** Opens an address while one call gets no answer, then retries with an answer. */
 async function fails(page: Page, [call, address, words]: readonly [string, string, string]): Promise<void> {
   await page.route(call, (route) => route.abort());
   await page.goto(address);

@@ -13,7 +13,7 @@ describe('Finding people', () => {
   });
   afterAll(() => browser.close());
 
-  it('finds directors in a 50 mile radius of Lisbon who studied at one school, with the keyboard, and says why', async () => {
+  it('finds directors within 50 miles of Lisbon who studied at one school, with the keyboard, and shows why', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const everybody = /^[\d,]+/.exec(
@@ -46,7 +46,7 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds somebody by a misspelt name from anywhere, with the keyboard alone', async () => {
+  it('finds a person by a misspelt name from any page, with only the keyboard', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=3&limit=50');
@@ -67,7 +67,7 @@ describe('Finding people', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
 
-    // It stands there the next time, with what can be done.
+    // The person is listed the next time, together with available commands.
     await page.keyboard.press('Control+k');
     await search.getByRole('group', { name: 'Recent profiles' }).getByText(name).waitFor();
     const searches = search.getByRole('group', { name: 'Recent searches' });
@@ -78,7 +78,7 @@ describe('Finding people', () => {
     await expectAccessible(page);
     await field.fill('> keys');
     await field.press('Enter');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('Search for anything').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Search for anything').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await field.waitFor();
@@ -86,7 +86,7 @@ describe('Finding people', () => {
     await searches.waitFor({ state: 'detached' });
     await field.fill('go to p');
     await field.press('Enter');
-    // What begins a command comes before people whose names are merely like it.
+    // Commands that begin with the text come before people with merely similar names.
     await page.waitForURL(({ pathname }) => pathname === '/people');
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
     await page.keyboard.press('Control+k');
@@ -119,7 +119,7 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('narrows by a click on the stats, turns pages, and turns the order round', async () => {
+  it('filters by a click on the stats, changes pages, and reverses the order', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
@@ -155,7 +155,7 @@ describe('Finding people', () => {
     await expect.poll(() => chips(page)).toEqual([`Seniority ${current.name}`, 'Experience Current only']);
     await expect.poll(() => totalShown(page)).toBe(current.count);
 
-    // The step back leads to the stats again, where another choice is made.
+    // Going back leads to the stats, where another entry is chosen.
     await page.goBack();
     await stats.getByRole('radio', { name: 'All roles' }).click();
     await page.waitForURL((url) => url.searchParams.get('roles') === 'ever');
@@ -166,7 +166,7 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says when nobody fits, and offers what brings people back', async () => {
+  it('reports when nobody matches, and suggests criteria to remove', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto(`/people?summary.name.value=Zzyzx&experience.title.value=director&page=1&limit=50`);
@@ -182,7 +182,7 @@ describe('Finding people', () => {
   });
 });
 
-/** Chooses an entry of the stats, and gives its name and number. */
+/** Clicks an entry of the stats, and returns its name and number. */
 async function choose(entry: Locator) {
   const chosen = await read(entry);
   await entry.click();
@@ -195,8 +195,8 @@ async function read(entry: Locator) {
 }
 
 /**
- * Each letter typed on a switch goes into its field; a suggestion is taken with the arrow and Enter. Gives
- * the count.
+ * Sets filters: each letter typed on a switch goes into its field, and a suggestion is accepted with the
+ * arrow key and Enter. Returns the count.
  */
 async function chooseFilters(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
@@ -211,7 +211,7 @@ async function chooseFilters(page: Page): Promise<number> {
   return Number(/[\d,]+/.exec(await count.innerText())?.[0]);
 }
 
-/** In the page. A server that has just been started for the first time knows names of regions alone. */
+/** Runs in the page. A server on its first start knows only names of regions at first. */
 async function firstPlaceCalledLisbon(): Promise<string> {
   const answer = await fetch('/api/autocomplete?dataset=locations&name=Lisbon');
   const { results } = (await answer.json()) as { results: readonly { region?: string }[] };
@@ -271,7 +271,7 @@ async function firstName(page: Page): Promise<string> {
   return page.getByRole('list', { name: 'People' }).getByRole('link').first().innerText();
 }
 
-/** The name with two letters of its longest word the other way round. */
+/** The name with two swapped letters in its longest word. */
 function misspelt(name: string): string {
   const [longest = ''] = name.split(' ').toSorted((a, b) => b.length - a.length);
   const at = [...longest].findIndex((letter, place) => place > 1 && letter !== longest[place + 1]);

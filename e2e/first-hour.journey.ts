@@ -14,7 +14,7 @@ const IN_LISBON = [
   ['Gil', 'Moura', 'EDP', 'Data Engineer'],
 ] as const;
 
-/** A small file whose other people work where nothing is known of. */
+/** A small file whose other people work at unknown organizations. */
 function connectionsFile() {
   const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
   const others = Array.from({ length: ROWS - IN_LISBON.length }, (_, n) => [
@@ -41,7 +41,7 @@ describe('The first hour', () => {
   });
   afterAll(() => browser.close());
 
-  it('of a newcomer with a phone: what is shown is so, Lisbon’s directors are found by their organizations, everybody gets a label in one go', async () => {
+  it('on a phone: everything shown is true, Lisbon’s directors are found through their organizations, and all people get a label at once', async () => {
     const guest = { firstName: 'Noor', lastName: 'Firsthour', email: addressOf('noor') };
     const link = await invitationOf(browser, guest);
     const { page, complaints } = await visitor(browser, PHONE);
@@ -55,7 +55,7 @@ describe('The first hour', () => {
     await sync.getByRole('heading', { name: 'Your LinkedIn Contacts sync is complete' }).waitFor();
     await sync.getByRole('button', { name: 'Close' }).click();
 
-    // Four of sixty have a place: no map, and lists of what the file does say.
+    // Four of sixty have a place: no map, but lists of the facts that the file has.
     await page.getByRole('link', { name: new RegExp(`^${ROWS} People`, 'u') }).waitFor();
     await page.getByRole('heading', { name: 'Who you know' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Where people are' }).count()).toBe(0);
@@ -66,7 +66,7 @@ describe('The first hour', () => {
     const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
     await dialog.getByText(`place known for 4 of ${ROWS}`).waitFor();
     await page.keyboard.press('Escape');
-    // Closing it goes back, which would abort the next page.
+    // Closing it navigates back, which would abort loading the next page.
     await page.waitForURL(({ hash }) => hash === '');
     await page.goto('/people?education.degrees.value=1&page=1&limit=50');
     await page.getByText(new RegExp(`${ROWS} people have no known degree`, 'u')).waitFor();
@@ -104,13 +104,13 @@ async function findDirectors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'People' });
   await list.getByText('Beatriz Lume').waitFor();
   expect(await list.locator(':scope > li').count()).toBe(3);
-  // Whose place it is, is said.
+  // The list says whose place it is.
   await list.getByText(/where EDP is/).waitFor();
   expect(await list.getByText('Gil Moura').count()).toBe(0);
   await expectAccessible(page);
 }
 
-/** A phone has no head of the list: one row is ticked, and the bar offers all. */
+/** A phone shows no list header: after one row is ticked, the bar offers to choose all. */
 async function labelAll(page: Page): Promise<void> {
   await page.goto('/people?page=1&limit=50');
   await page

@@ -5,22 +5,21 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { connectionTo } from '../apps/server/src/testing/connection-to.ts';
+import { connectionTo, onServer } from '../apps/server/src/testing/on-server.ts';
 import { takeKeptCluster, TEMPLATES_OF_KEPT_CLUSTER } from '../apps/server/src/testing/kept-cluster.ts';
-import { onServer } from '../apps/server/src/testing/on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
     /**
-     * Where a second server behind the same address listens; it shares the database and the outbox with the
+     * The port of a second server behind the same address, which shares the database and the outbox with the
      * first.
      */
     secondPort: number;
     dataDir: string;
     admin: { email: string; password: string };
     sample: { email: string; password: string };
-    /** Another member of the sample, who works with the first in a collective. */
+    /** Another sample member, who collaborates with the first one in a collective. */
     colleague: { email: string; password: string };
     browserPath: string;
   }
@@ -30,12 +29,12 @@ const ADMIN = { email: 'admin@example.test', password: 'journeys-admin-1' };
 const PATIENCE_MS = 180_000;
 
 /**
- * Starts the product as a person would, with the sample population, in a folder that is thrown away. Its
- * database is a copy of the one that the front-door tests keep, if there is one: making it takes long.
+ * Starts the product like a user would, with the sample population, in a temporary folder. Its database is a
+ * copy of the one that the front-door tests keep, if there is one, because creating it takes long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-journeys-'));
-  // The embedded PostgreSQL runs as another account than root and has to get in.
+  // As root, the embedded PostgreSQL runs under another account, which needs access.
   await chmod(dataDir, 0o755);
   if (await takeKeptCluster(path.join(dataDir, 'postgres'))) await openNamedPlaces(dataDir);
   const port = await freePort();
@@ -48,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: String(secondPort),
     DATABASE_URL: await databaseOf(dataDir),
     PUBLIC_URL: origin,
-    // The file belongs to the first.
+    // The file belongs to the first server.
     SEARCH_FILE: 'off',
   });
   await untilListening(second, secondPort, collect(second));
@@ -67,7 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Makes the database with the names of places the one that the server opens. */
+/** Selects the database with the names of places as the one that the server opens. */
 async function openNamedPlaces(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { database } = postgres.connection;
@@ -96,8 +95,8 @@ function startServer(dataDir: string, settings: Readonly<Record<string, string>>
 }
 
 /**
- * The address of the first server's embedded database: PostgreSQL notes the folder of its socket in the fifth
- * line.
+ * The address of the first server's embedded database: PostgreSQL writes the folder of its socket into the
+ * fifth line.
  */
 async function databaseOf(dataDir: string): Promise<string> {
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
@@ -117,7 +116,7 @@ async function untilHealthy(server: ChildProcess, origin: string, output: () => 
   await untilUp(server, isHealthy, output);
 }
 
-/** The second server answers requests to the address of both alone, so it is asked for a connection. */
+/** The second server answers only requests to the shared address, so readiness is checked by connecting. */
 async function untilListening(server: ChildProcess, port: number, output: () => string): Promise<void> {
   const accepts = () =>
     new Promise<boolean>((resolve) => {
@@ -147,7 +146,7 @@ interface Account {
   password: string;
 }
 
-/** The first two sample accounts, as the server prints them for a person. */
+/** The first two sample accounts, from the server's output. */
 function readSample(printed: string): [Account, Account] {
   const found = /Sample accounts[^\n]*\n\s+email\s+(\S+)\n\s+email\s+(\S+)[\s\S]*?password\s+(\S+)/.exec(
     printed,
@@ -162,9 +161,9 @@ function readSample(printed: string): [Account, Account] {
 
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
-  const gone = new Promise((resolve) => server.once('exit', resolve));
+  const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
-  await gone;
+  await ended;
 }
 
 async function freePort(): Promise<number> {

@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
-import { contactsFile, type UploadFile } from './contacts-file.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addressOf, newMember } from './members.ts';
+import { generateContacts } from '../sample/contacts-file/generate-contacts.ts';
+import { readNameSource } from '../sample/contacts-file/name-source.ts';
+import { writeContactsFile } from '../sample/contacts-file/write-contacts-file.ts';
+import { createRandom } from '../sample/population/random.ts';
 
 const ROWS = 5000;
 
@@ -14,7 +17,7 @@ describe('Importing a contacts file', () => {
   });
   afterAll(() => browser.close());
 
-  it('fills the network with live progress, names what it did not take, and changes nothing the second time', async () => {
+  it('fills the network with live progress, lists rejected rows and values, and changes nothing the second time', async () => {
     const guest = { firstName: 'Thandiwe', lastName: 'Mbeki-Larsson', email: addressOf('thandiwe') };
     const account = await newMember(browser, guest);
     const { page, context, complaints } = await visitor(browser);
@@ -39,7 +42,7 @@ describe('Importing a contacts file', () => {
     await readRemarks(page);
     await expectAccessible(page);
 
-    // Nobody has touched the other tab.
+    // The other tab updates without being touched.
     const total = other.getByRole('link', { name: /^[\d,]+ People/ });
     await total.waitFor();
     await expect.poll(() => total.innerText()).toContain(added.toLocaleString('en-US'));
@@ -58,7 +61,7 @@ describe('Importing a contacts file', () => {
       .waitFor();
     await takeBackBoth(page, added);
     await other.getByText('Last synced: never').waitFor();
-    // The file without a header was refused with 422, as it should be.
+    // The file without a header was refused with 422, as expected.
     expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
   });
 });
@@ -84,7 +87,7 @@ async function upload(page: Page, file: UploadFile): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** What the file would change stands on the screen, and what earlier files did does not. */
+/** Expects the preview of the file's changes on the screen, without the results of earlier files. */
 async function expectInView(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { name: 'What will change' });
   await heading.waitFor();
@@ -95,7 +98,7 @@ async function expectInView(page: Page): Promise<void> {
   );
 }
 
-/** No file, and a file of something else: each has its message at the field, and the page is as it was. */
+/** No file, and a file of another kind: each shows its message at the field, and the page stays unchanged. */
 async function refuseWrongFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('connections.csv is required.').waitFor();
@@ -112,7 +115,7 @@ async function refuseWrongFiles(page: Page): Promise<void> {
   expect(await field.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
 }
 
-/** Keeps every percentage that the bar shows from now on. */
+/** Records every percentage that the bar shows from now on. */
 async function noteProgress(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const percentages: number[] = [];
@@ -134,7 +137,7 @@ async function peopleAdded(page: Page): Promise<number> {
 /** Opens the reasons by keyboard, down to a line of the file, and downloads all of them. */
 async function readRemarks(page: Page): Promise<void> {
   const remarks = page
-    .locator('section', { has: page.getByRole('heading', { name: /^Not taken as written/ }) })
+    .locator('section', { has: page.getByRole('heading', { name: /^Not imported as written/ }) })
     .last();
   const group = remarks.getByText('Fewer columns than the header: perhaps the row was cut off.');
   await group.waitFor();
@@ -150,4 +153,22 @@ async function readRemarks(page: Page): Promise<void> {
   const csv = Buffer.concat(chunks).toString();
   expect(csv).toContain('Ida,Lindqvist');
   expect(csv).toContain('Emoji are left out of names.');
+}
+
+/** Rows without a person, like those that were edited manually or cut off by another program. */
+const BROKEN_ROWS = [',,,,Nobody Works Here,Director,01 Feb 2024', 'Ida,Lindqvist'];
+
+interface UploadFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A synthetic Connections.csv; with `broken`, two unreadable rows are added. */
+function contactsFile(options: { rows: number; seed: number; broken?: boolean }): UploadFile {
+  const facts = new URL('../sample/facts/', import.meta.url);
+  const names = readNameSource(facts, createRandom(`companies/${options.seed}`));
+  const rows = generateContacts({ rows: options.rows, seed: options.seed, names, until: '2026-10-31' });
+  const text = writeContactsFile(rows) + (options.broken ? `${BROKEN_ROWS.join('\n')}\n` : '');
+  return { name: 'Connections.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 }

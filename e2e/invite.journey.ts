@@ -11,14 +11,14 @@ const GUEST = {
   linkedinUrl: 'https://www.linkedin.com/in/amara-o-r',
 };
 
-describe('Inviting somebody', () => {
+describe('Inviting a person', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  it('starts from the dashboard, and the mail carries the link to register', async () => {
+  it('starts from the dashboard, and the mail contains the link to register', async () => {
     const guest = { ...GUEST, email: addressOf('amara') };
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
@@ -40,14 +40,14 @@ describe('Inviting somebody', () => {
     expect(await theirs.getByLabel('Email Address').inputValue()).toBe(guest.email);
     expect(await theirs.getByLabel('LinkedIn URL').inputValue()).toBe(guest.linkedinUrl);
 
-    await row.getByRole('button', { name: `Send the invitation of Amara Okonkwo-Reyes again` }).click();
+    await row.getByRole('button', { name: `Send the invitation for Amara Okonkwo-Reyes again` }).click();
     await expect.poll(() => emailsSent(page, guest.email), { timeout: 20_000 }).toBe('2');
     await findByFilter(page, guest.email);
     expect(complaints).toEqual([]);
   });
 });
 
-/** Every rule has its words at its field, and what was typed stays. */
+/** Every broken rule shows its message at the field, and the input stays. */
 async function refuseWhatIsWrong(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'new', exact: true }).click();
   const form = page.getByRole('complementary', { name: 'New Platform Invitation' });
@@ -66,7 +66,7 @@ async function refuseWhatIsWrong(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'cancel' }).click();
 }
 
-/** Mails leave in the background; the number is right once the page is loaded again. */
+/** Mails are sent in the background; the number is correct after a reload. */
 async function emailsSent(page: Page, email: string): Promise<string | undefined> {
   await page.reload();
   const row = page.getByRole('row', { name: email });

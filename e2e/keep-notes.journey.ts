@@ -15,7 +15,7 @@ describe('Notes and labels', () => {
   });
   afterAll(() => browser.close());
 
-  it('keeps a note, also an unsent one; changes and deletes it; another tab shows the same', async () => {
+  it('saves a note, keeps an unsent draft, changes and deletes the note; another tab shows the same', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await openNotes(page);
@@ -95,7 +95,7 @@ describe('Notes and labels', () => {
   });
 });
 
-/** The notes and labels of the first person of the list. */
+/** Opens the notes and labels of the first person in the list. */
 async function openNotes(page: Page): Promise<void> {
   await page.goto('/people?page=1&limit=50');
   await page.getByRole('list', { name: 'People' }).getByRole('link').first().click();
@@ -112,9 +112,7 @@ function noteField(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Note/ });
 }
 
-/**
- * A note to read: the form of a draft, which another tab of the browser may show too, holds the same words.
- */
+/** A displayed note, as opposed to the same text in the form of a draft, which another tab may also show. */
 function noteSaying(page: Page, words: string): Locator {
   return notes(page).getByRole('article').filter({ hasText: words });
 }

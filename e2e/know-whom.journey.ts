@@ -10,7 +10,7 @@ describe('Who knows whom, and how well', () => {
   });
   afterAll(() => browser.close());
 
-  it('shows who leads to an organization; a strength that is set puts its chain first, in another tab as well', async () => {
+  it('shows introductions to an organization; setting a strength moves its chain to the top, also in another tab', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const organization = await organizationWithWays(page);
@@ -65,7 +65,7 @@ describe('Who knows whom, and how well', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sets a strength from the list with the keyboard alone, and takes it back', async () => {
+  it('sets a strength from the list with only the keyboard, and undoes it', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     await page.goto('/people?page=2&limit=50');
@@ -87,14 +87,14 @@ describe('Who knows whom, and how well', () => {
   });
 });
 
-/** Initials, name, role and how one reaches the person stand on lines of their own. */
+/** Initials, name, role and the way to the person are on separate lines. */
 async function nameOn(introduction: Locator): Promise<string | undefined> {
   return (await introduction.innerText()).split('\n')[1];
 }
 
 /**
- * An organization to whose people a few chains of the member lead, ten at most; the member knows each of
- * them, none closely.
+ * The id of an organization with several introductions, at most ten, to people whom the member knows
+ * directly, but not well.
  */
 async function organizationWithWays(page: Page, least = 3): Promise<number> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;
@@ -118,7 +118,7 @@ async function organizationWithWays(page: Page, least = 3): Promise<number> {
   throw new Error('The sample has no organization to which a few chains lead.');
 }
 
-/** As far as it is needed here. */
+/** The part of the reply that is used here. */
 interface Reply {
   id: number;
   total: number;

@@ -10,16 +10,16 @@ describe('Logging in', () => {
   });
   afterAll(() => browser.close());
 
-  it('leads a visitor to the page that was asked for, and back out', async () => {
+  it('leads a visitor to the requested page, and out again', async () => {
     const { page, complaints } = await visitor(browser);
     await page.goto('/people?page=1');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));
-    // The address is there before the page.
+    // The address changes before the page does.
     await page.getByRole('button', { name: 'Log me in' }).waitFor();
     await expectAccessible(page);
     await fillLogIn(page, inject('sample'));
     await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
-    // Faces that are still on their way would be refused.
+    // Requests for pictures that are still running would be refused.
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -29,7 +29,7 @@ describe('Logging in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('begins with an application that is served without its sources', async () => {
+  it('loads the web app without source maps', async () => {
     const { page } = await visitor(browser);
     await page.goto('/login');
     const scripts = await page
@@ -45,7 +45,7 @@ describe('Logging in', () => {
     }
   });
 
-  it('says so when the password is wrong, and keeps the email', async () => {
+  it('reports a wrong password, and keeps the email', async () => {
     const { page } = await visitor(browser);
     await page.goto('/login');
     await fillLogIn(page, { ...inject('sample'), password: 'not the password' });
@@ -54,7 +54,7 @@ describe('Logging in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(inject('sample').email);
   });
 
-  it('never redirects off the site', async () => {
+  it('never redirects to another site', async () => {
     const { page } = await visitor(browser);
     await page.goto('/login?next=//evil.example/');
     await fillLogIn(page, inject('sample'));
@@ -62,7 +62,7 @@ describe('Logging in', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('sends a member away from the dashboard and a visitor to the login', async () => {
+  it('redirects a member from the dashboard, and a visitor to the login page', async () => {
     const { page } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/dashboard');

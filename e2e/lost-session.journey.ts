@@ -9,7 +9,7 @@ describe('A session that has ended', () => {
   });
   afterAll(() => browser.close());
 
-  it('leads to the login at once, and back to the same page', async () => {
+  it('leads to the login page at once, and back to the same page', async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?summary.name.value=Ana&page=1&limit=50');
@@ -20,14 +20,14 @@ describe('A session that has ended', () => {
     await page.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
   });
 
-  it('leads there with the next action when the live connection is away', async () => {
+  it('leads to the login page with the next action if the live connection is lost', async () => {
     const { page, context } = await visitor(browser);
-    // A connection that has gone silent.
+    // A connection that no longer sends anything.
     await page.routeWebSocket('**/ws', () => undefined);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
     await page.getByRole('list', { name: 'People' }).waitFor();
-    // What is still on its way would find no session, and lead to the login before the next action does.
+    // Running requests would find no session, and lead to the login page before the next action does.
     await page.waitForLoadState('networkidle');
     await endSession(browser, context);
     await page.getByRole('link', { name: 'Page 3', exact: true }).first().click();
@@ -42,7 +42,7 @@ describe('A session that has ended', () => {
   });
 });
 
-/** Ends the session on the server, from elsewhere: the browser that had it is told nothing. */
+/** Ends the session on the server from another browser; the session's own browser gets no event. */
 async function endSession(browser: Browser, context: Visitor['context']): Promise<void> {
   const { context: elsewhere } = await visitor(browser);
   await elsewhere.addCookies(await context.cookies());

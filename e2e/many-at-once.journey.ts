@@ -5,14 +5,14 @@ import { expectAccessible } from './expect-accessible.ts';
 
 const LABEL = 'Spring visit';
 
-describe('No way ends nowhere', () => {
+describe('Acting on many people', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  it('labels a whole page of people in one go, takes it back, and shows both in another tab', async () => {
+  it('labels a whole page of people at once, undoes it, and shows both in another tab', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=40&order=connected-desc');
@@ -38,11 +38,11 @@ describe('No way ends nowhere', () => {
     await context.close();
   });
 
-  it('takes a request for an introduction from the chain to the conversation, unsent', async () => {
+  it('carries an unsent request for an introduction from the chain to the conversation', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
-    // Somebody whom a collaborator, and so a member, knows as well.
+    // A person whom a collaborator, who is a member, knows as well.
     await page
       .getByRole('listitem')
       .filter({ hasText: /^(?!.*Only you).*Connected through/su })

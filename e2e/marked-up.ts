@@ -3,17 +3,16 @@ import { expect } from 'vitest';
 import { PASSWORD } from './members.ts';
 
 /**
- * Breaks out of an attribute, and runs by itself where a page takes it for markup. Short enough for a name.
+ * Markup that breaks out of an attribute, and runs by itself if a page inserts it as HTML. Short enough for a
+ * name.
  */
 export const MARKUP = `"><img src=x onerror=ran=1><svg onload=ran=2>'{{7*7}}`;
-/** The same in a text, with whatever else a page could take for its own. */
+/** The same in a text, with everything else that a page might interpret. */
 export const MARKED_TEXT = `${MARKUP}<script>ran=3</script><style>*{display:none}</style>[x](javascript:ran=4) javascript:ran=5 \u202E</textarea>`;
 
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 
-/**
- * Rows that a contacts file may have: names, companies and links of markup, and a row that cannot be read.
- */
+/** Rows of a contacts file with markup in names, companies and links, and an unreadable row. */
 export function markedContacts(): string {
   const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const row = (...cells: string[]): string => cells.map(cell).join(',');
@@ -36,7 +35,7 @@ export function markedContacts(): string {
   ].join('\n');
 }
 
-/** Organizations as an administrator's file states them, with links that are none. */
+/** An administrator's file of organizations, with invalid links. */
 export function markedOrganizations(): string {
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   return [
@@ -49,12 +48,12 @@ export function markedOrganizations(): string {
   ].join('\n');
 }
 
-/** What happened on the pages of a browser that must not. */
+/** Events that must not happen on a browser's pages. */
 export interface Watch {
   readonly seen: string[];
 }
 
-/** Notes violations of the content security policy and dialogs on every page from now on. */
+/** Records violations of the content security policy and dialogs on every page from now on. */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const seen: string[] = [];
   await context.exposeFunction('tellOfViolation', (what: string) => void seen.push(what));
@@ -72,7 +71,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
 }
 
 /**
- * The open page shows the markup as text: it made no element, ran nothing, and leads nowhere but to pages.
+ * Expects that the open page shows the markup as text: it created no element, ran no script, and contains
+ * only safe links.
  */
 export async function expectHarmless(page: Page): Promise<void> {
   await page.getByText('onerror=ran=1').first().waitFor({ state: 'attached' });
@@ -98,7 +98,7 @@ export async function expectHarmless(page: Page): Promise<void> {
   });
 }
 
-/** A call of the API with the page's session. */
+/** Calls the API with the page's session. */
 export async function ask<T = unknown>(
   page: Page,
   call: `${'GET' | 'POST' | 'PATCH'} /${string}`,

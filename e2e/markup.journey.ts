@@ -20,7 +20,7 @@ const ORGANIZATION = 13;
 interface Somebody {
   page: Page;
   userId: number;
-  /** What must stay empty. */
+  /** Unwanted events; must stay empty. */
   trouble: readonly string[];
 }
 
@@ -31,7 +31,7 @@ describe('Markup that people type', () => {
   });
   afterAll(() => browser.close());
 
-  it('is text on every screen: no script runs, and the content security policy has nothing to stop', async () => {
+  it('is text on every screen: no script runs, and the content security policy blocks nothing', async () => {
     const [owner, colleague] = await Promise.all([aMarkedMember('owner'), aMarkedMember('colleague')]);
     const { email, password } = inject('admin');
     const administrator = await signedIn(email, password);
@@ -46,7 +46,7 @@ describe('Markup that people type', () => {
   });
 
   async function aMarkedMember(name: string): Promise<Somebody> {
-    // What an address may hold of it.
+    // The characters of it that an address may contain.
     const email = addressOf(`${name}'onload=ran=1{{7*7}}`);
     await newMember(browser, { firstName: MARKUP, lastName: `${name}${MARKUP}`, email });
     const letter = await letterTo(email, /invit/i);
@@ -76,7 +76,7 @@ interface Place {
 }
 
 /**
- * Puts markup into whatever holds a text: a client, a collective, invitations, a network, notes, labels,
+ * Enters markup in every text field: of a client, a collective, invitations, a network, notes, labels,
  * organizations.
  */
 async function fill(owner: Somebody, colleague: Somebody, administrator: Somebody): Promise<Place> {
@@ -168,7 +168,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await expectHarmless(page);
 }
 
-/** Every tab of the profile that is open. */
+/** Visits every tab of the open profile. */
 async function walkTabs(page: Page): Promise<void> {
   const tabs = page.getByRole('dialog').getByRole('tab');
   await tabs.first().waitFor();
@@ -194,7 +194,7 @@ async function walkCollective(page: Page, place: Place): Promise<void> {
   await walkProfiles(page, `${start}/directory`, place);
 }
 
-/** Every page of an overlay, and every tab of each. */
+/** Visits every page of an overlay, and every tab of each. */
 async function walkOverlay(page: Page, title: string): Promise<void> {
   const overlay = page.getByRole('dialog');
   const links = overlay.getByRole('navigation', { name: title }).getByRole('link');
@@ -202,7 +202,7 @@ async function walkOverlay(page: Page, title: string): Promise<void> {
   for (const link of await links.all()) {
     await link.click();
     await expectHarmless(page);
-    // Behind the overlay's own links come those of the open page's tabs, where it has some.
+    // The overlay's own links come first, then those of the open page's tabs, if it has any.
     for (const tab of await overlay.getByRole('navigation').nth(1).getByRole('link').all()) {
       await tab.click();
       await expectHarmless(page);

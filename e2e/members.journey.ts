@@ -12,7 +12,7 @@ describe('Members', () => {
   });
   afterAll(() => browser.close());
 
-  it('an administrator suspends a member, whose open browser is signed out, restores the account, and finds both under Activity', async () => {
+  it("an administrator suspends a member, which signs out the member's browser, restores the account, and finds both under Activity", async () => {
     const guest = { firstName: 'Sunniva', lastName: 'Suspended', email: `${randomUUID()}@members.example` };
     const { email, password } = await newMember(browser, guest);
     const member = await visitor(browser);
@@ -78,7 +78,7 @@ describe('Members', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Remove administrator rights' }).click();
     await page.getByRole('button', { name: 'remove rights' }).click();
-    // What an administrator reads goes from the open browser with the rights.
+    // An open browser loses the administrators' pages together with the rights.
     await member.page.waitForURL((url) => url.pathname === '/');
 
     await menu.click();

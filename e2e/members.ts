@@ -13,7 +13,7 @@ export interface Guest {
 
 export const PASSWORD = 'a-good-pass-word-1';
 
-/** Fills and sends the form of a new invitation; the administrator's page of invitations is open. */
+/** Fills in and submits the form of a new invitation on the open page of invitations. */
 export async function invite(page: Page, guest: Guest): Promise<void> {
   await page.getByRole('button', { name: 'new', exact: true }).click();
   const form = page.getByRole('complementary', { name: 'New Platform Invitation' });
@@ -25,7 +25,7 @@ export async function invite(page: Page, guest: Guest): Promise<void> {
   await form.waitFor({ state: 'detached' });
 }
 
-/** Has the administrator invite somebody. Gives the registration's address as the mail has it. */
+/** Lets the administrator invite a person. Returns the registration's URL from the mail. */
 export async function invitationOf(browser: Browser, guest: Guest): Promise<string> {
   const { page, context } = await visitor(browser);
   await logIn(page, inject('admin'));
@@ -35,7 +35,7 @@ export async function invitationOf(browser: Browser, guest: Guest): Promise<stri
   return linkIn(await letterTo(guest.email, /invit/i), '/registration?code=');
 }
 
-/** A member whom nobody knows and who knows nobody yet, registered as people are. */
+/** A new member, registered through the pages, who has no contacts and is in nobody's network. */
 export async function newMember(browser: Browser, guest: Guest): Promise<Credentials> {
   const link = await invitationOf(browser, guest);
   const { page, context } = await visitor(browser);
@@ -49,7 +49,7 @@ export async function newMember(browser: Browser, guest: Guest): Promise<Credent
   return { email: guest.email, password: PASSWORD };
 }
 
-/** An address that no other journey uses, so that journeys can be walked again on a server that runs on. */
+/** An address that no other journey uses, so that journeys can be repeated on a running server. */
 export function addressOf(name: string): string {
   return `${name}.${randomUUID().slice(0, 8)}@example.test`;
 }

@@ -21,8 +21,8 @@ describe('Messages', () => {
     await page.keyboard.press('Enter');
   };
 
-  it('two on two servers write to each other, add a third, go offline and come back, and keep the conversation at hand', async () => {
-    // Members of an earlier try have other names.
+  it('two members on two servers write to each other, add a third, go offline and return, and minimize the conversation', async () => {
+    // Members of an earlier run have other names.
     const family = `Family${randomUUID().replaceAll(/[^a-z]/gu, '')}`;
     const [mila, omar] = await Promise.all(
       ['Mila', 'Omar'].map((firstName) => {
@@ -35,7 +35,7 @@ describe('Messages', () => {
     const other = await visitor(secondBrowser);
     await logIn(other.page, mila as NonNullable<typeof mila>);
 
-    // From a profile, by keyboard: the first message makes the conversation.
+    // From a profile, by keyboard: the first message begins the conversation.
     await page.goto(`/dashboard/people?summary.name.value=mila+${family}`);
     await page
       .getByRole('link', { name: `Mila ${family}` })
@@ -52,7 +52,7 @@ describe('Messages', () => {
     await dialogOf(page).getByText('Sent', { exact: false }).first().waitFor();
     await expectAccessible(page);
 
-    // The other browser counts it, shows it, and what is typed is seen while it is typed.
+    // The other browser shows the unread count, the message and the typing indicator.
     await other.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor();
     await other.page.keyboard.press('g');
     await other.page.keyboard.press('m');
@@ -68,7 +68,7 @@ describe('Messages', () => {
     await dialogOf(page).getByText(/Seen/u).waitFor();
     await other.page.getByRole('link', { name: 'Messages', exact: true }).waitFor();
 
-    // A third joins, which makes a group with a name.
+    // A third person joins, which makes it a group that can be named.
     const menu = () => dialogOf(page).getByRole('button', { name: 'Actions for this conversation' });
     await menu().click();
     await page.getByRole('menuitem', { name: 'Add people' }).click();
@@ -89,7 +89,7 @@ describe('Messages', () => {
     await dialogOf(page).getByRole('button', { name: 'save', exact: true }).click();
     await dialogOf(other.page).getByRole('heading', { name: 'Thursday' }).waitFor();
 
-    // Somebody met only in a group can be blocked; Escape closes the question alone.
+    // A person met only in a group can be blocked; Escape closes only the question.
     await menu().click();
     await page.getByRole('menuitem', { name: 'Block somebody' }).click();
     const choice = dialogOf(page).getByRole('form', { name: 'Block somebody' });
@@ -98,7 +98,7 @@ describe('Messages', () => {
     await page.keyboard.press('Escape');
     await choice.waitFor({ state: 'detached' });
 
-    // Written without a network, it goes in order once there is one.
+    // Messages written offline are sent in order when the network is back.
     await other.context.setOffline(true);
     await write(other.page, 'First of two');
     await write(other.page, 'Second of two');
@@ -108,11 +108,11 @@ describe('Messages', () => {
     const texts = await log.getByText(/of two$/u).allTextContents();
     expect(texts).toEqual(['First of two', 'Second of two']);
 
-    // At the foot of the page, below dialogs, it outlasts a reload.
+    // The dock at the foot of the page, below dialogs, survives a reload.
     await dialogOf(page).getByRole('button', { name: 'Minimize' }).click();
     const dock = page.getByRole('complementary', { name: 'Open conversations' });
     // The profile from which it was opened still lies above the page.
-    await page.getByText('Minimized. It waits at the foot of the page.').waitFor();
+    await page.getByText('Minimized. You find it at the bottom of the page.').waitFor();
     await page.goto('/people');
     await dock.getByText('Second of two').waitFor();
     await page.reload();
@@ -125,7 +125,7 @@ describe('Messages', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
 
-    // On a phone the list and the conversation take turns.
+    // On a phone, either the list or the conversation is shown.
     const phone = await visitor(browser, { width: 390, height: 844, theme: 'dark' });
     await logIn(phone.page, omar as NonNullable<typeof omar>);
     await phone.page.getByRole('link', { name: /^Chat\. Messages, 1 unread/u }).click();
@@ -133,7 +133,7 @@ describe('Messages', () => {
       .getByRole('link', { name: /Thursday/u })
       .click();
     await dialogOf(phone.page).getByRole('log').getByText('Noted').waitFor();
-    // What was written before Omar came is not there.
+    // Messages from before Omar joined are not shown.
     expect(await dialogOf(phone.page).getByText('Are you free on Thursday?').count()).toBe(0);
     await expectAccessible(phone.page);
     await dialogOf(phone.page).getByRole('button', { name: 'All conversations' }).click();

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-/** How much slower than this machine a phone is. */
+/** How many times slower than this machine a phone is. */
 const SLOWDOWN = 4;
 
-describe('Nothing is lost on the way', () => {
+describe('No state is lost on the way', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  it('finds, reads and comes back with the keyboard alone; no key goes to an empty page', async () => {
+  it('allows finding, reading and returning with only the keyboard; no key leads to an empty page', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people');
@@ -29,7 +29,7 @@ describe('Nothing is lost on the way', () => {
     const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
     await dialog.getByRole('switch', { name: 'Location' }).press('Space');
     await page.keyboard.type('lisb');
-    // The menu pushes down the filters below.
+    // The menu moves the filters below it down.
     await page
       .getByRole('option', { name: /Portugal/ })
       .first()
@@ -65,7 +65,7 @@ describe('Nothing is lost on the way', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('paints the shape of a page before its code has run, and swaps it for the page', async () => {
+  it("shows a page's skeleton before its code has run, and replaces it by the page", async () => {
     const { page, context, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     const cold = await context.newPage();
@@ -89,7 +89,7 @@ describe('Nothing is lost on the way', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('ends nowhere on a phone: a wrong code, a wrong address and the way out', async () => {
+  it('always offers a way out on a phone: for a wrong code and a wrong address', async () => {
     const { page } = await visitor(browser, { width: 320, height: 640 });
     await page.goto('/registration?code=nobody-wrote-this');
     await page.getByText(/send the invitation again/).waitFor();
@@ -114,7 +114,7 @@ describe('Nothing is lost on the way', () => {
   });
 });
 
-/** The words of what has the focus; null where that is the page. */
+/** The text of the focused element; null if that is the page itself. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() =>
     document.activeElement === document.body ? null : (document.activeElement?.textContent ?? null),

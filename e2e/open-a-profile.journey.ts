@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-/** A short list: all of it is checked again behind every tab of a profile. */
+/** A short list, because all of it is checked again behind every tab of a profile. */
 const LIST = '/people?summary.name.value=Ana%20F&page=1&limit=50';
 const SCHOOL = 'Universidade de Lisboa';
 
@@ -14,7 +14,7 @@ describe('Opening a profile', () => {
   });
   afterAll(() => browser.close());
 
-  it('gives a link that opens the same in another browser, and closing gives the list back', async () => {
+  it('has a link that opens the same page in another browser, and closing it returns to the list', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto(LIST);
@@ -45,7 +45,7 @@ describe('Opening a profile', () => {
     expect([...complaints, ...theirs]).toEqual([]);
   });
 
-  it('a reload returns to the place in the list, and to the profile opened from it', async () => {
+  it('keeps the scroll position of the list and the profile opened from it after a reload', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
@@ -61,8 +61,8 @@ describe('Opening a profile', () => {
     expect(top).toBeGreaterThan(500);
     const isThere = (tolerance: number) =>
       page.waitForFunction(
-        ([wanted = 0, most = 0]) =>
-          Math.abs((document.querySelector('[data-results]')?.scrollTop ?? 0) - wanted) <= most,
+        ([expected = 0, most = 0]) =>
+          Math.abs((document.querySelector('[data-results]')?.scrollTop ?? 0) - expected) <= most,
         [top, tolerance],
       );
     await page.reload();
@@ -79,14 +79,14 @@ describe('Opening a profile', () => {
     await profile.waitFor({ state: 'detached' });
     await isThere(100);
 
-    // Going there by a link is another visit.
+    // Opening it by a link is a new visit.
     await page.goto('/people?page=1&limit=50');
     await row.waitFor();
     expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
     expect(complaints).toEqual([]);
   });
 
-  it('shows an organization with its people, past and present, and its alumni', async () => {
+  it('shows an organization with its current and former people, and its alumni', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto(`/organizations?summary.name.value=${encodeURIComponent(SCHOOL)}`);
@@ -120,7 +120,7 @@ describe('Opening a profile', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says what is wrong with an address that leads nowhere, or where one may not look', async () => {
+  it('explains what is wrong with an address that does not exist, or that the member may not see', async () => {
     const outsider = await administratorsPersonId(browser);
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
@@ -129,7 +129,7 @@ describe('Opening a profile', () => {
       ['/people/somebody', 'Wrong turn'],
       ['/organizations/99999999', 'Wrong turn'],
       ['/nowhere/at/all', 'Wrong turn'],
-      // Out of sight is as not there.
+      // A hidden page looks like one that does not exist.
       [`/people/${outsider}`, 'Wrong turn'],
       ['/oops', 'Oops'],
     ] as const;
@@ -137,8 +137,8 @@ describe('Opening a profile', () => {
       await page.goto(address);
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     }
-    // No call failed on the way.
-    expect(complaints.filter((said) => said.includes('/api/'))).toEqual([]);
+    // No call has failed.
+    expect(complaints.filter((complaint) => complaint.includes('/api/'))).toEqual([]);
     for (const address of ['/not-found', '/forbidden', '/oops']) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -150,16 +150,18 @@ describe('Opening a profile', () => {
   });
 });
 
-/** The list as it was, without a trace of the profile's tab; the order of the parameters is the router's. */
+/**
+ * Whether it is the same list, without the profile's tab; the order of the parameters is up to the router.
+ */
 function isSameList(url: URL): boolean {
-  const wanted = new URL(LIST, url);
-  wanted.searchParams.sort();
+  const expected = new URL(LIST, url);
+  expected.searchParams.sort();
   const here = new URL(url);
   here.searchParams.sort();
-  return here.href === wanted.href;
+  return here.href === expected.href;
 }
 
-/** Somebody who is in nobody's network. */
+/** The id of a person who is in nobody's network. */
 async function administratorsPersonId(browser: Browser): Promise<number> {
   const { page, context } = await visitor(browser);
   await logIn(page, inject('admin'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject, vi } from 'vitest';
 
-/** The newest mail with this subject to an address, once it is there: mails leave in the background. */
+/** Waits for the newest mail with this subject to an address, because mails are sent in the background. */
 export async function letterTo(address: string, subject: RegExp): Promise<Email> {
   return vi.waitFor(() => newestLetter(address, subject), { timeout: 20_000, interval: 100 });
 }
@@ -11,7 +11,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Email>
 async function newestLetter(address: string, subject: RegExp): Promise<Email> {
   const folder = path.join(inject('dataDir'), 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  // Names begin with the time of writing.
+  // The files' names begin with the time of writing.
   for (const name of names.toSorted((a, b) => b.localeCompare(a))) {
     const letter = await PostalMime.parse(await readFile(path.join(folder, name)));
     const isTo = letter.to?.some((to) => to.address === address) ?? false;
@@ -20,7 +20,7 @@ async function newestLetter(address: string, subject: RegExp): Promise<Email> {
   throw new Error(`No mail to ${address} about ${subject}.`);
 }
 
-/** The one address of the product in a letter that begins with `start`, the same in its text and its HTML. */
+/** The only link in a mail that begins with `start`, which must be the same in text and HTML. */
 export function linkIn(letter: Email, start: string): string {
   const own = `${inject('origin')}${start}`;
   const inText = (letter.text ?? '').split(/\s+/).find((word) => word.startsWith(own));

@@ -4,7 +4,7 @@ import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** The narrowest window that the product is drawn for. */
+/** The narrowest supported window. */
 const NARROW = { width: 320, height: 640 };
 
 describe('On a phone', () => {
@@ -14,7 +14,7 @@ describe('On a phone', () => {
   });
   afterAll(() => browser.close());
 
-  it('everything is reached with the thumb, and nothing scrolls sideways', async () => {
+  it('everything can be reached with the thumb, and nothing scrolls horizontally', async () => {
     const { page, complaints } = await visitor(browser, PHONE);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log me in' }).waitFor();
@@ -83,7 +83,7 @@ describe('On a phone', () => {
   });
 });
 
-/** No violation, and no part wider than the window, at 390 and at 320. */
+/** Expects no accessibility violation, and no element wider than the window, at 390 and at 320 pixels. */
 async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
   for (const size of [NARROW, PHONE]) {
@@ -92,7 +92,7 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-/** What can be scrolled sideways although nobody is told so: the page, the bodies of dialogs. */
+/** Elements with unintended horizontal scrolling: the page, and the bodies of dialogs. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [

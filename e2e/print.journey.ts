@@ -9,7 +9,7 @@ describe('Printing', () => {
   });
   afterAll(() => browser.close());
 
-  it('prints all rows of a list, in black on white, with the scope and the day, also from the dark theme', async () => {
+  it('prints all rows of a list in black on white, with the scope and the day, even from the dark theme', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
@@ -24,7 +24,7 @@ describe('Printing', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('prints a whole profile, and nothing of the list behind it', async () => {
+  it('prints a whole profile without the list behind it', async () => {
     const { page, complaints } = await visitor(browser, { height: 500 });
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
@@ -38,7 +38,7 @@ describe('Printing', () => {
     await page.getByText(/^Kithline · Your Network · /u).waitFor();
     expect(await page.getByRole('list', { name: 'People' }).isVisible()).toBe(false);
     expect(await profile.getByRole('heading', { name, level: 1 }).isVisible()).toBe(true);
-    // Nothing scrolls on paper: each part is as high as what it holds.
+    // Paper does not scroll: each part must be as high as its content.
     const cut = await profile.evaluate((dialog) =>
       [dialog, ...dialog.querySelectorAll('[data-paper="whole"]')]
         .filter((part) => part.scrollHeight > part.clientHeight + 1)
@@ -49,13 +49,13 @@ describe('Printing', () => {
   });
 });
 
-/** How many sheets the page takes; Chromium writes each as an object of its own. */
+/** Number of printed pages; Chromium writes each as an object in the PDF. */
 async function pagesOf(page: Page): Promise<number> {
   const paper = await page.pdf({ format: 'A4' });
   return [...paper.toString('latin1').matchAll(/\/Type\s*\/Page\b/gu)].length;
 }
 
-/** Colours of the text and of the ground. */
+/** Colours of the text and of the background. */
 function colorsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);

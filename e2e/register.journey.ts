@@ -13,7 +13,7 @@ describe('Registering by code', () => {
   });
   afterAll(() => browser.close());
 
-  it('hands over the own record, signs in by itself, and works once', async () => {
+  it("takes over the member's record, signs in automatically, and works once", async () => {
     const known = await somebodyKnown(browser);
     const email = addressOf('newcomer');
     const [firstName = '', lastName = ''] = known.name.split(/ (.*)/);
@@ -46,7 +46,7 @@ describe('Registering by code', () => {
     await again.getByRole('button', { name: 'Sync Your Network' }).waitFor();
   });
 
-  it('says what is wrong with an address that has no code, or a wrong one', async () => {
+  it('explains what is wrong with an address without a code, or with a wrong one', async () => {
     const { page } = await visitor(browser);
     await page.goto('/registration');
     await page.getByText('Missing registration code in URL').waitFor();
@@ -58,8 +58,8 @@ describe('Registering by code', () => {
 });
 
 /**
- * Resolves once a page has gone home by itself. Home has no content this time, so that the page stays and can
- * be checked at leisure.
+ * Resolves when a page navigates home by itself. This time, home returns no content, so that the page stays
+ * open and can be checked.
  */
 async function triesHome(page: Page): Promise<unknown> {
   const isHome = (url: URL) => url.pathname === '/';
@@ -67,7 +67,7 @@ async function triesHome(page: Page): Promise<unknown> {
   return page.waitForRequest((request) => isHome(new URL(request.url())));
 }
 
-/** Somebody of the sample who is no member, with the address of the profile. */
+/** A sample person without an account, with the profile's address. */
 async function somebodyKnown(browser: Browser): Promise<{ name: string; linkedin: string }> {
   const { page, context } = await visitor(browser);
   await logIn(page, inject('sample'));
@@ -105,7 +105,7 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Confirm Password').fill(PASSWORD);
 }
 
-/** A record or "None of these are me", one of them and not both. */
+/** Chooses a record, or "None of these are me"; only one of them can be chosen. */
 async function chooseRecord(page: Page, name: string): Promise<void> {
   const create = page.getByRole('button', { name: 'Create my account' });
   await create.click();

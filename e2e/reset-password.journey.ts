@@ -7,8 +7,8 @@ import { letterTo, linkIn } from './outbox.ts';
 
 const NEW_PASSWORD = 'another-good-1';
 /**
- * Milliseconds between press and release: long enough for a field that loses the focus to complain and move
- * what is pressed.
+ * Milliseconds between press and release: long enough for a field that loses the focus to show an error and
+ * move the pressed button.
  */
 const AS_A_HAND = { delay: 100 };
 
@@ -19,7 +19,7 @@ describe('Resetting a password', () => {
   });
   afterAll(() => browser.close());
 
-  it('goes through the mail, ends the old sessions, and the link works once', async () => {
+  it('works by mail, ends the old sessions, and the link works once', async () => {
     const guest = { firstName: 'Mirella', lastName: 'Vonk-Achterberg', email: addressOf('mirella') };
     const account = await newMember(browser, guest);
     const { page: signedIn } = await visitor(browser);

@@ -13,7 +13,7 @@ describe('Saved searches', () => {
   });
   afterAll(() => browser.close());
 
-  it('are saved from a list with the keyboard, found again, and followed by a second tab', async () => {
+  it('can be saved from a list with the keyboard and found again, and are updated in a second tab', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto(MANAGERS);
@@ -59,7 +59,7 @@ describe('Saved searches', () => {
       .click();
     await second.getByRole('region', { name: 'Saved search' }).waitFor();
 
-    // Another filter offers to keep it; taking the filter back does not.
+    // Changing the filter offers to save it; undoing the change does not.
     await second.getByRole('button', { name: /^Remove Title/u }).press('Enter');
     await second.getByRole('button', { name: 'save as new' }).waitFor();
     await second.goBack();
@@ -74,7 +74,7 @@ describe('Saved searches', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('show first who is new, until all are marked as seen, and stand in the order of the member', async () => {
+  it('show new people first until all are marked as seen, and can be reordered by the member', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     await logIn(page, inject('sample'));
     const card = page.getByRole('region', { name: 'Saved searches' });

@@ -5,7 +5,7 @@ import { type Credentials, fillLogIn, logIn, openBrowser, visitor } from './brow
 import { expectAccessible } from './expect-accessible.ts';
 import { addressOf, type Guest, newMember } from './members.ts';
 
-/** As the page "security" of the account calls what is pressed there. */
+/** Labels on the page "security" of the account. */
 const SECURITY = {
   card: 'Two-step sign-in',
   addApp: /authenticator app/iu,
@@ -13,7 +13,7 @@ const SECURITY = {
   passkeyName: /name/iu,
   code: /code/iu,
   /** Ends the dialog that shows the recovery codes. */
-  codesSaved: 'I have kept them',
+  codesSaved: 'I have saved them',
 } as const;
 
 /** Base32 in groups, as it is typed into an app. */
@@ -27,7 +27,7 @@ describe('Two-step sign-in', () => {
   });
   afterAll(() => browser.close());
 
-  it('asks for a code of the app or a recovery code after the password, and a passkey stands for both', async () => {
+  it('asks for a code of the app or a recovery code after the password; a passkey replaces both', async () => {
     const account = await newMember(browser, guestNamed('Solveig'));
     const { page, complaints } = await visitor(browser);
     await logIn(page, account);
@@ -39,7 +39,7 @@ describe('Two-step sign-in', () => {
     await page.waitForURL('**/login/second-step');
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
     await expectAccessible(page);
-    // Six digits are sent without a press.
+    // Six digits are submitted automatically.
     await page.getByLabel('Code', { exact: true }).fill(await app.nextCode());
     await atHome(page);
 
@@ -54,11 +54,11 @@ describe('Two-step sign-in', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await atHome(page);
-    // Of the sign-ins, a browser notes that the password alone was not enough.
+    // For each sign-in, the browser logs that the password alone was not enough.
     expect(complaints.filter((complaint) => !complaint.endsWith(' /api/auth'))).toEqual([]);
   });
 
-  it('takes a recovery code once, fits on a phone, and leads back when nothing is under way', async () => {
+  it('accepts a recovery code once, fits on a phone, and leads back if there is no sign-in in progress', async () => {
     const account = await newMember(browser, guestNamed('Torvald'));
     const desk = await visitor(browser);
     await logIn(desk.page, account);
@@ -95,7 +95,7 @@ async function openSecurity(page: Page): Promise<Locator> {
   return card;
 }
 
-/** Adds an authenticator app on the page "security", and leaves it. */
+/** Adds an authenticator app on the page "security", and leaves the page. */
 async function setUpApp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
   const card = await openSecurity(page);
   await card.getByRole('button', { name: SECURITY.addApp }).click();
@@ -103,7 +103,7 @@ async function setUpApp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCo
   const app = new AuthenticatorApp(secret ?? '');
   const field = page.getByLabel(SECURITY.code).and(page.getByRole('textbox'));
   await field.fill(await app.nextCode());
-  // The dialog may have sent it by itself.
+  // The dialog may have submitted it automatically.
   if (await field.isVisible()) await field.press('Enter').catch(() => undefined);
   const recoveryCodes = await shownBy(page, RECOVERY_CODE);
   await page.emulateMedia({ media: 'print' });
@@ -125,7 +125,7 @@ async function addPasskey(page: Page): Promise<void> {
   await closeAccount(page);
 }
 
-/** What the page shows of this form, once it shows any of it. */
+/** The texts of this form on the page, after it has appeared. */
 async function shownBy(page: Page, form: RegExp): Promise<string[]> {
   const find = async () => (await page.locator('body').innerText()).match(form) ?? [];
   await expect.poll(async () => (await find()).length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log me in' }).waitFor();
 }
 
-/** From the login page, which is open. */
+/** Signs in with a recovery code, beginning on the login page. */
 async function logInByRecoveryCode(page: Page, account: Credentials, code: string): Promise<void> {
   await fillLogIn(page, account);
   await page.waitForURL('**/login/second-step');
@@ -158,7 +158,7 @@ async function atHome(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'System' }).waitFor();
 }
 
-/** A device that keeps passkeys, whose owner agrees to everything (WebAuthn Level 3, section 11). */
+/** A virtual device with passkeys whose owner confirms every request (WebAuthn Level 3, section 11). */
 async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

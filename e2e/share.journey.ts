@@ -6,14 +6,14 @@ import { addressOf } from './members.ts';
 
 const OWNER = 'Inês Carvalho';
 
-describe('A network is lent and taken back', () => {
+describe('A network is shared and withdrawn', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  it('two members make a collective, search the union, and see at once what the other takes away', async () => {
+  it('two members create a collective, search both networks, and see at once when the other withdraws', async () => {
     const [owner, colleague] = [await visitor(browser), await visitor(browser, { theme: 'dark' })];
     await logIn(owner.page, inject('sample'));
     await logIn(colleague.page, inject('colleague'));
@@ -66,7 +66,7 @@ describe('A network is lent and taken back', () => {
 
 const sharedNetworks = (page: Page) => page.getByRole('link', { name: 'shared networks' });
 
-/** The number of the collective whose page is open. */
+/** The id of the collective whose page is open. */
 function idOf(page: Page): number | null {
   const id = /^\/collectives\/(\d+)/.exec(new URL(page.url()).pathname)?.[1];
   return id === undefined ? null : Number(id);
@@ -97,7 +97,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The bell shows the invitation without a reload; it is answered in place. */
+/** The bell shows the invitation without a reload; it is answered there. */
 async function acceptFromBell(page: Page, name: string): Promise<void> {
   await openBell(page);
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
@@ -124,7 +124,7 @@ async function openFromPanel(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 2 }).waitFor();
 }
 
-/** Shares the own network in the overlay that is open; looks before at what the others will see. */
+/** Shares the member's network in the open overlay, after looking at the preview. */
 async function shareNetwork(page: Page): Promise<void> {
   const overlay = page.getByRole('dialog', { name: 'Shared Networks' });
   await overlay.getByRole('button', { name: 'What they will see' }).click();
@@ -147,7 +147,7 @@ async function withdrawNetwork(page: Page): Promise<void> {
   await overlay.getByRole('button', { name: 'Share Network' }).waitFor();
 }
 
-/** Waits until the notifications say so. */
+/** Waits for a notification with this sentence. */
 async function untilTold(page: Page, sentence: string): Promise<void> {
   await expect.poll(() => notificationsOf(page)).toContain(sentence);
 }
@@ -162,7 +162,7 @@ async function statusOf(page: Page, path: string): Promise<number> {
   return (await page.request.get(path)).status();
 }
 
-/** Somebody of the collective whom nobody but the owner has brought. */
+/** The name of a person in the collective who is only in the owner's network. */
 async function knownByOwnerOnly(page: Page, collectiveId: number): Promise<string> {
   const path = `/api/persons?collectiveId=${collectiveId}&limit=100`;
   const answer = await page.request.get(path);

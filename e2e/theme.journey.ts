@@ -9,7 +9,7 @@ describe('The theme', () => {
   });
   afterAll(() => browser.close());
 
-  it('follows the system until one is chosen, and is there before anything is drawn', async () => {
+  it('follows the system until one is chosen, and is set before anything is painted', async () => {
     const { page, context, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     const dark = await ground(page);
@@ -27,7 +27,7 @@ describe('The theme', () => {
     expect(await themeOf(page)).toBe('dark');
     expect(complaints).toEqual([]);
 
-    // Without the program itself: what the page is before the first of it has run.
+    // Without the app's code, to see the page before any of it has run.
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: 'light' });
     await other.route('**/assets/*.js', (route) => route.abort());
@@ -47,7 +47,7 @@ async function themeOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-mantine-color-scheme');
 }
 
-/** The colour behind the page. */
+/** The background colour of the page. */
 async function ground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }

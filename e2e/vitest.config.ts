@@ -9,12 +9,12 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // What a person waits for; a poll ends as soon as it holds.
+    // Time that a person would wait; a poll ends as soon as its condition holds.
     expect: { poll: { timeout: 20_000 } },
-    // One more than the cores keeps them busy while pages wait. Each journey has a browser and people of its
-    // own.
+    // One worker more than cores keeps them busy while pages wait. Each journey has its own browser and
+    // people.
     maxWorkers: availableParallelism() + 1,
-    // Loading the browser's driver for each file was a second of processor time.
+    // Loading the browser's driver for each file would take a second of CPU time.
     isolate: false,
   },
 });

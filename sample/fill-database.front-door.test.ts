@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a database that was filled before lists the accounts whose password is still the shown one', async () => {
+test('a database that was already filled lists the accounts that still have the shown password', async () => {
   const { db } = app.context;
   const [open, changed] = [await aUser(app), await aUser(app)];
   const value = JSON.stringify({ usernames: [open.username, changed.username], password: 'abcd-efgh' });

@@ -4,7 +4,7 @@ import type { Db } from '../apps/server/src/tables.ts';
 import { generatePopulation } from './population/generate-population.ts';
 import { loadPopulation, type Report } from './population/load-population.ts';
 
-/** The accounts of the sample population: all share one password, made for this database. */
+/** The accounts of the sample population. All share one password, generated for this database. */
 export interface SampleAccounts {
   usernames: string[];
   password: string;
@@ -14,9 +14,9 @@ const SEED = 'kithline';
 const SETTING = 'sample';
 
 /**
- * Fills a database without people with the sample population, and answers how to sign in as one of its
- * members. One that was filled before answers the same; one with people of its own answers null and is left
- * alone. `report` counts while it is filled.
+ * Fills a database without people with the sample population. Returns how to sign in as its members, also if
+ * it was filled before; null for a database with other people, which is not changed. `report` shows the
+ * progress.
  */
 export async function fillDatabase(db: Db, report?: Report): Promise<SampleAccounts | null> {
   const filled = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
@@ -39,7 +39,7 @@ export async function fillDatabase(db: Db, report?: Report): Promise<SampleAccou
   return accounts;
 }
 
-/** Those who have not chosen another password since; null when nobody is left. */
+/** The accounts that still have the shared password; null if there are none. */
 async function stillOpen(db: Db, accounts: SampleAccounts): Promise<SampleAccounts | null> {
   const rows = await db
     .selectFrom('users')
@@ -52,7 +52,7 @@ async function stillOpen(db: Db, accounts: SampleAccounts): Promise<SampleAccoun
   return usernames.length === 0 ? null : { ...accounts, usernames };
 }
 
-/** People other than those who administer. */
+/** Whether there are people other than administrators. */
 async function hasPeople(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('person')

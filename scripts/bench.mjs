@@ -1,5 +1,5 @@
-// npm run bench [-- OPTIONS]: how fast Kithline is, on invented people; bench/bench-options.ts lists the
-// options.
+// npm run bench [-- OPTIONS]: measures how fast Kithline is, on invented people; bench/bench-options.ts lists
+// the options.
 import './lib-node-version.mjs';
 import { ensureBrowser } from './lib-browser.mjs';
 import { ensureInstalled, ownNode } from './lib-install.mjs';
@@ -11,7 +11,7 @@ await ensureInstalled();
 const env = args.some((arg) => arg === '--all' || arg.endsWith('-web')) ? await forPages() : {};
 process.exitCode = await run(ownNode(), ['bench/run.ts', ...args], { env });
 
-/** What measuring pages needs: the built application and a browser. */
+/** Prepares what measuring pages needs: the built web app and a browser. */
 async function forPages() {
   const built = await ensureWebBuilt();
   if (built !== 0) process.exit(built);

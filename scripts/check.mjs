@@ -1,5 +1,5 @@
-// npm run check [-- STEP … --changed]: what to run before every commit; fastest first. With --changed, only
-// what differs from main.
+// npm run check [-- STEP … --changed]: run it before every commit; the fastest steps come first. With
+// --changed, checks only files that differ from main.
 import './lib-node-version.mjs';
 import { changeFromMain } from './lib-change.mjs';
 import { ensureInstalled } from './lib-install.mjs';

@@ -1,5 +1,4 @@
-// npm run components: writes the list of components and their notices again, after a change of
-// package-lock.json.
+// npm run components: rewrites the list of components and their notices after a change of package-lock.json.
 import { writeFileSync } from 'node:fs';
 import { listComponents } from './components/list-components.ts';
 import { COMPONENTS_FILE, NOTICES_FILE } from './components/read-lock.ts';

@@ -1,4 +1,4 @@
-// Finds the browser that the journeys run in, and installs it where that is ours to do.
+// Finds the browser for the journeys, and installs it if we may.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,9 @@ const usualPaths = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium or Chrome that starts; undefined, after saying why, when there is none. */
+/**
+ * The path of a working Chromium or Chrome; undefined, with an explanation on the console, if there is none.
+ */
 export async function ensureBrowser() {
   const found = findBrowser() ?? ((await installChromium()) ? findBrowser() : undefined);
   if (!found) {
@@ -32,14 +34,17 @@ function findBrowser() {
   return [chosen, ...installed, ...usualPaths].find((path) => path && existsSync(path) && starts(path));
 }
 
-/** Ubuntu's chromium-browser, for one, may be a script that only says how to get the real one. */
+/**
+ * Whether the program starts. Ubuntu's chromium-browser, for example, may be a script that only explains how
+ * to get the real one.
+ */
 function starts(path) {
   if (process.platform === 'win32') return true;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /chrom/i.test(stdout);
 }
 
-/** On Debian as root the package is one command away; elsewhere it is not for us to change the machine. */
+/** Installs the package on Debian as root; on other machines, we do not change the system. */
 async function installChromium() {
   if (process.getuid?.() !== 0 || !isDebian()) return false;
   console.log('Installing Chromium for the browser journeys …');

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { root } from './lib-run.mjs';
 
 /**
- * The commit at which the branch left main (the last one, on main itself), and the paths of the files that
- * were added or changed since then, uncommitted ones included. Ends the process when Git does not know.
+ * The commit at which the branch left main (on main itself, the last one), and the paths of files that were
+ * added or changed since then, including uncommitted ones. Ends the process if Git fails.
  */
 export function changeFromMain() {
   const base = (git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main') ?? ['HEAD'])[0];
@@ -15,7 +15,7 @@ export function changeFromMain() {
   process.exit(1);
 }
 
-/** Lines of what Git prints; undefined when it fails. */
+/** The lines of Git's output; undefined if it fails. */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined;

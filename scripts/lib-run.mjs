@@ -1,31 +1,29 @@
-// Runs a program to its end and passes on what the person at the keyboard wants.
+// Runs a program to its end and forwards signals from the keyboard.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-/** The folder of the project; every program runs in it. */
+/** The project's folder, in which every program runs. */
 export const root = resolve(import.meta.dirname, '..');
 
 /**
- * Signals that come closer together than this (ms) are one wish: npm passes Ctrl-C on to us, and the terminal
- * sends it as well.
+ * Signals within this time (ms) count as one: npm forwards Ctrl-C to us, and the terminal sends it as well.
  */
 const oneWish = 1_000;
 
 const isWindows = process.platform === 'win32';
 
-/** The path of a program that an installed package brings. */
+/** The path of a program from an installed package. */
 export function packageProgram(name) {
   return join(root, 'node_modules/.bin', isWindows ? `${name}.cmd` : name);
 }
 
 /**
- * Runs a program with our output as its own and resolves to its exit code (128 + number for a signal, 127
- * when it cannot be run). The first SIGINT, SIGTERM or SIGHUP is passed on once, to the program and what it
- * started; a later one ends them at once. With `ipc`, the program can tell by the closing of that channel
- * that this process was killed. `until` (an AbortSignal) ends it, too. With `quiet`, only what it says of
- * errors is shown.
+ * Runs a program that writes to our output. Resolves to its exit code (128 + number for a signal, 127 if it
+ * could not be started). The first SIGINT, SIGTERM or SIGHUP is forwarded once, to the program and its
+ * children; a later one kills them at once. With `ipc`, the closing of that channel tells the program that
+ * this process was killed. `until` (an AbortSignal) also ends it. With `quiet`, only error output is shown.
  */
 export function run(program, args, { env = {}, ipc = false, quiet = false, until } = {}) {
   return new Promise((done) => {
@@ -33,7 +31,7 @@ export function run(program, args, { env = {}, ipc = false, quiet = false, until
       cwd: root,
       env: { ...process.env, PATH: searchPath(), ...env },
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
-      // A process group of its own, so that the terminal's Ctrl-C reaches it through us alone, and once.
+      // A process group of its own, so that the terminal's Ctrl-C reaches it only once, through us.
       detached: !isWindows,
       shell: isWindows && program.endsWith('.cmd'),
     });
@@ -50,7 +48,7 @@ export function run(program, args, { env = {}, ipc = false, quiet = false, until
   });
 }
 
-/** The project's own programs come first, its Node among them. */
+/** The project's own programs come first, including its Node. */
 function searchPath() {
   return [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 }
@@ -62,7 +60,7 @@ function passSignalsOn(child, until) {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // Already gone; its end is on the way to us.
+      // Already ended; its exit event will follow.
     }
   };
   const onSignal = (signal) => {
@@ -83,8 +81,8 @@ function passSignalsOn(child, until) {
 }
 
 /**
- * npm waits for us as long as it lives; when it is gone it was killed, and nobody is left to stop us. Seen on
- * Linux only.
+ * Stops when npm was killed: npm waits for us as long as it lives, so without it nobody is left to stop us.
+ * Detected only on Linux.
  */
 function onParentGone(stop) {
   const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);

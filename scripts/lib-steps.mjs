@@ -1,5 +1,5 @@
-// The steps by which the project is checked, and how they are run: in order, with a heading and a time, up to
-// the first failure.
+// The steps that check the project, and how they run: in order, with a heading and a time, until the first
+// failure.
 import { join } from 'node:path';
 import { ensureBrowser } from './lib-browser.mjs';
 import { ownNode } from './lib-install.mjs';
@@ -10,8 +10,8 @@ import { buildWeb } from './lib-web-build.mjs';
 const program = (name, ...args) => run(packageProgram(name), args);
 
 /**
- * What each step does, as a function that resolves to an exit code. With a `change` (lib-change.mjs) it may
- * leave out what that does not touch.
+ * What each step does, as a function that resolves to an exit code. With a `change` (lib-change.mjs), it may
+ * skip files that the change does not affect.
  */
 const steps = {
   format: { title: 'Format', run: checkFormat },
@@ -45,16 +45,16 @@ export async function runSteps(names, { isQuick = false, change } = {}) {
 }
 
 /**
- * The names among `asked`, in our order; all of `known` when none is given. Ends the process at an unknown
+ * The names in `requested`, in our order; all of `known` if none is given. Ends the process at an unknown
  * name.
  */
-export function chosenSteps(known, asked = process.argv.slice(2)) {
-  const unknown = asked.filter((name) => !known.includes(name));
+export function chosenSteps(known, requested = process.argv.slice(2)) {
+  const unknown = requested.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no step ${unknown.join(', ')}. The steps are: ${known.join(', ')}.`);
     process.exit(1);
   }
-  return asked.length > 0 ? known.filter((name) => asked.includes(name)) : known;
+  return requested.length > 0 ? known.filter((name) => requested.includes(name)) : known;
 }
 
 function conclude(passed, failed, left = []) {
@@ -70,7 +70,7 @@ function checkFormat({ change }) {
     : program('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...(change?.files ?? ['.']));
 }
 
-/** TypeScript notes what it knows of each file, and checks what a change may mean. */
+/** TypeScript caches its results for each file, and checks what a change may affect. */
 async function checkTypes() {
   const codes = await Promise.all(
     ['tsconfig.json', 'apps/web/tsconfig.json', 'e2e/tsconfig.json'].map((project) => {
@@ -90,7 +90,7 @@ function testUnits({ change }) {
   return program('vitest', 'run', '--project', 'unit', ...related);
 }
 
-/** The journeys find their browser by CHROME_PATH. */
+/** The journeys find their browser through CHROME_PATH. */
 async function walkJourneys() {
   const browser = await ensureBrowser();
   if (!browser) return 1;

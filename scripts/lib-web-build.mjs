@@ -1,4 +1,4 @@
-// Builds the web application into apps/web/dist, when it is not there already.
+// Builds the web app into apps/web/dist, unless it is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,22 +6,22 @@ import { packageProgram, root, run } from './lib-run.mjs';
 
 const stampFile = join(root, 'apps/web/dist/.kithline-build');
 
-/** What the built application depends on. */
+/** The sources of the built web app. */
 const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
 
 /**
- * Builds when a source differs from the last build's. Resolves to the exit code, 0 when there was nothing to
- * do.
+ * Builds if a source differs from the last build's. Resolves to the exit code, 0 if there was nothing to do.
  */
 export async function ensureWebBuilt() {
-  const wanted = stampOfSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return 0;
+  const stamp = stampOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 0;
   console.log('Building the web application …');
-  return buildWeb(wanted);
+  return buildWeb(stamp);
 }
 
 /**
- * Builds in any case. The stamp is taken before, so that a source saved during the build counts as changed.
+ * Builds in any case. The stamp is computed before, so that a source saved during the build counts as
+ * changed.
  */
 export async function buildWeb(stamp = stampOfSources()) {
   const code = await run(packageProgram('vite'), ['build', 'apps/web', '--logLevel', 'warn']);
@@ -41,7 +41,7 @@ function stampOfSources() {
   return hash.digest('hex');
 }
 
-/** The paths of a file or of all files below a folder, in a fixed order, without built ones and tests. */
+/** The paths of a file, or of all files below a folder, in a fixed order, without build output and tests. */
 function filesIn(path) {
   if (path.endsWith('package-lock.json')) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })

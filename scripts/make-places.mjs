@@ -21,11 +21,11 @@ import { otherNames } from './places/other-names.mjs';
 const FACTS = new URL('../apps/server/src/lookups/facts/', import.meta.url);
 const packages = path.resolve(process.argv[2] ?? 'node_modules');
 const LEAST_POPULATION = 15_000;
-/** Three decimals are about 110 m, finer than the centre of a city is known. */
+/** Three decimals are about 110 m, finer than the precision of a city's centre. */
 const DECIMALS = 3;
-/** GeoNames feature codes of places that are no longer lived in. */
+/** GeoNames feature codes of places that no longer exist or are abandoned. */
 const GONE = new Set(['PPLQ', 'PPLW', 'PPLH']);
-/** Countries whose people always name the state. */
+/** Countries whose people always mention the state. */
 const WITH_STATE = new Set(['US', 'CA', 'AU']);
 
 const regions = new Map(
@@ -53,13 +53,13 @@ function countryName(code) {
     .replaceAll('’', "'");
 }
 
-/** A comma in a name only repeats what region and country say ("Washington, D.C."). */
+/** A comma in a name only repeats the region and country ("Washington, D.C."). */
 function cityName(city) {
   const name = city.name.split(',')[0];
   return ENGLISH_CITY_NAMES[city.country]?.[name] ?? name;
 }
 
-/** Names that differ only in case, accents or apostrophes are one name to a person who types. */
+/** Names that differ only in case, accents or apostrophes are the same to a person who types. */
 function folded(name) {
   return name
     .normalize('NFKD')
@@ -70,7 +70,7 @@ function folded(name) {
 }
 
 /**
- * Rows of GeoNames' cities500.txt by id: alternate names stand in the fourth column, the division in the
+ * Rows of GeoNames' cities500.txt by id: alternate names are in the fourth column, the division in the
  * eleventh.
  */
 function readGeoNames() {
@@ -79,7 +79,7 @@ function readGeoNames() {
   return new Map(rows.map((row) => row.split('\t')).map((row) => [Number(row[0]), row]));
 }
 
-/** The code of a city's division, '' when the list of divisions has none of it. */
+/** The code of a city's division; '' if the list of divisions does not contain it. */
 function divisionOf({ country, adminCode }, row) {
   return [row?.[10], adminCode].find((code) => regions.has(`${country}.${code}`)) ?? '';
 }
@@ -111,7 +111,7 @@ function placesOf(all) {
   return named.filter(firstOfItsName(named));
 }
 
-/** Of several places with one name in one region only the most populous is kept. */
+/** Of several places with the same name in one region, only the most populous is kept. */
 function firstOfItsName(places) {
   const first = new Map();
   const key = (place) => `${place.countryCode}/${folded(place.region)}/${folded(place.name)}`;

@@ -1,5 +1,5 @@
-// npm run proof -- NAME …: runs randomized and large tests at their full size, for minutes or hours. Without
-// a name it lists the names.
+// npm run proof -- NAME …: runs randomized and large tests at full size, for minutes or hours. Without a
+// name, it lists the names.
 import './lib-node-version.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { packageProgram, run } from './lib-run.mjs';

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: reads what `npm run backup` wrote into an empty database.
+// npm run restore -- FILE: restores a file of `npm run backup` into an empty database.
 import './lib-node-version.mjs';
 import { runOnFile } from './lib-on-file.mjs';
 

@@ -10,13 +10,13 @@ await ensureInstalled();
 const built = await ensureWebBuilt();
 if (built !== 0) process.exit(built);
 console.log('Starting the server and its database …');
-// A person who starts Kithline like this wants to look at it: an empty database gets the sample population
+// Somebody who starts Kithline like this wants to try it, so an empty database gets the sample population
 // unless DEMO says otherwise.
 const env = {
   DEMO: process.env.DEMO ?? '1',
-  // glibc would keep a third as much again of what reading a large directory leaves behind.
+  // Without this, glibc would keep a third more memory than needed after reading a large directory.
   MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
-  // Modules that the start before has compiled are not compiled again.
+  // Reuses the modules compiled by the previous start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/kithline-compiled'),
 };
 process.exitCode = await run(ownNode(), ['apps/server/src/main.ts'], { env, ipc: true });

@@ -1,5 +1,5 @@
-// npm test [-- STEP …]: everything that must hold, on a fresh machine as well. `npm test -- types lint` runs
-// these steps only.
+// npm test [-- STEP …]: runs every check, also on a fresh machine. `npm test -- types lint` runs only these
+// steps.
 import './lib-node-version.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { chosenSteps, runSteps } from './lib-steps.mjs';

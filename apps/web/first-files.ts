@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * By page, the code that its first view needs beside what every page starts with; a page stands for those
+ * By page, the modules of its first view, besides those that every page loads. An entry also covers the pages
  * below it.
  */
 const FIRST_CODE: Readonly<Record<string, readonly string[]>> = {
@@ -23,9 +23,8 @@ export const FIRST_LOAD_LIMITS = { '/login': 110, '/people': 200 } as const;
 type Chunks = readonly Rolldown.OutputChunk[];
 
 /**
- * Writes `first-files.json`: by page, the files that its first view loads. The server names them in a
- * header of the page, so that they are on their way before the app has started and asks for them. Fails the
- * build for a page that is over its limit.
+ * Writes `first-files.json`: by page, the files of its first view. The server lists them in a header, so that
+ * browsers fetch them before the app has started. Fails the build if a page is over its limit.
  */
 export function firstFiles(): Plugin {
   return {
@@ -40,7 +39,7 @@ export function firstFiles(): Plugin {
       );
       this.emitFile({ type: 'asset', fileName: 'first-files.json', source });
     },
-    // Compressed files are there from here on.
+    // Compressed files exist from this hook on.
     writeBundle({ dir = '' }, bundle) {
       for (const [page, limit] of Object.entries(FIRST_LOAD_LIMITS)) {
         const files = [
@@ -54,14 +53,14 @@ export function firstFiles(): Plugin {
   };
 }
 
-/** What is wrong with a page that loads so many kilobytes; null for nothing. */
+/** Returns an error if a page loads more kilobytes than its limit; else null. */
 export function overLimit(page: string, kilobytes: number, limit: number): string | null {
   if (kilobytes <= limit) return null;
   const figures = `${kilobytes.toFixed(1)} kB of JavaScript, over its limit of ${limit}`;
   return `${page} starts with ${figures} (docs/decisions/0029).`;
 }
 
-/** The JavaScript among files, as browsers get it: compressed, where the file is worth it. */
+/** Returns the kilobytes of the JavaScript among files as browsers receive it, compressed where that pays. */
 function kilobytesOf(files: readonly string[], dir: string): number {
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => path.join(dir, file));
   const sizes = scripts.map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size);
@@ -72,7 +71,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-/** What every page starts with. */
+/** Returns the files that every page loads. */
 function startedFiles(chunks: Chunks): string[] {
   const entries = chunks.filter(({ isEntry }) => isEntry);
   return [...new Set(entries.flatMap(({ fileName }) => reached(fileName, byName(chunks))))];
@@ -80,7 +79,7 @@ function startedFiles(chunks: Chunks): string[] {
 
 const byName = (chunks: Chunks) => new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-/** Fails the build for a module that is no longer a chunk. */
+/** Returns the files of modules. Fails the build for a module that is not a chunk. */
 function filesOf(modules: readonly string[], chunks: Chunks): string[] {
   const byFile = byName(chunks);
   const started = new Set(startedFiles(chunks));
@@ -94,7 +93,7 @@ function filesOf(modules: readonly string[], chunks: Chunks): string[] {
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
-/** The file and all that it imports. */
+/** Collects a file and all its imports. */
 function reached(
   file: string,
   byFile: ReadonlyMap<string, Rolldown.OutputChunk>,

@@ -7,7 +7,7 @@ import { leanCode, leanContract } from './lean-contract.ts';
 const CONTRACT = path.resolve(import.meta.dirname, '../../packages/contract/src');
 
 describe('The contract of the build', () => {
-  it('says of an endpoint where it is and whether something travels, and nothing else', () => {
+  it('contains only method and path of an endpoint, and whether it has a body and a reply', () => {
     const code = `export const api = { save: endpoint({
       method: 'PUT',
       path: '/notes/{id}',
@@ -22,25 +22,25 @@ describe('The contract of the build', () => {
     );
   });
 
-  it('keeps that nothing travels where an endpoint says so', () => {
+  it('keeps that an endpoint has no body or reply', () => {
     const code = "const api = endpoint({ method: 'PUT', path: '/seen', body: undefined, reply: undefined });";
     expect(leanCode(code, 'seen.ts')).toBe(
       "const api = ({ method: 'PUT', path: '/seen', body: undefined, reply: undefined });",
     );
   });
 
-  it('lets the bundler leave out a schema, but no call inside of a function', () => {
+  it('lets the bundler drop an unused schema, but no call inside a function', () => {
     const code = 'const A = z.string().check(z.trim());\nfunction refuse(all) { all.push(1); }';
     expect(leanCode(code, 'a.ts')).toBe(
       'const A = /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.trim());\nfunction refuse(all) { all.push(1); }',
     );
   });
 
-  it('refuses a module that does more than declare, as the bundler would leave it out', () => {
+  it('refuses a module with side effects, because the bundler would drop them', () => {
     expect(() => leanCode('const all = new Map();\nall.set(1, 2);', 'a.ts')).toThrow('more than declare');
   });
 
-  it('has every endpoint of the contract, with the parts that calls read alone', async () => {
+  it('has every endpoint of the contract, with only the parts that calls read', async () => {
     const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/u.test(file));
     let endpoints = 0;
     for (const file of files) {
@@ -52,7 +52,7 @@ describe('The contract of the build', () => {
     expect(endpoints).toBeGreaterThan(100);
   });
 
-  it('is no build where code of the browser reads the schemas of an endpoint', async () => {
+  it('fails to build if code of the browser reads the schemas of an endpoint', async () => {
     await expect(
       builtOf("import { shapeOf } from '@kithline/contract/shape-of.ts'; shapeOf({});"),
     ).rejects.toThrow('The build has no schemas of endpoints.');

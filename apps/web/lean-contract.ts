@@ -1,13 +1,16 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
-/** What callers know of an endpoint (`Endpoint` of the contract); of a schema only whether there is one. */
+/**
+ * The parts of an endpoint that callers need (`Endpoint` of the contract). Of a schema only its presence is
+ * kept.
+ */
 const KEPT_KEYS = ['method', 'path', 'upload', 'body', 'reply'];
 const SCHEMA_KEYS = ['body', 'reply'];
 
 /**
- * Leaves out of the build what a browser does not need of the contract: the schemas and descriptions of
- * endpoints, and schemas that nothing uses. Code of the browser cannot read them: the type `Endpoint` hides
- * them, and the build fails for a module that imports `shapeOf`.
+ * Removes from the build what a browser does not need of the contract: the schemas and descriptions of
+ * endpoints, and unused schemas. The type `Endpoint` hides them, and the build fails for a module that
+ * imports `shapeOf`.
  */
 export function leanContract(): Plugin {
   return {
@@ -26,8 +29,8 @@ export function leanContract(): Plugin {
 }
 
 /**
- * The code of a module of the contract without what a browser does not need. Throws for a module that does
- * more than declare.
+ * Returns the code of a module of the contract without what a browser does not need. Throws if the module has
+ * side effects.
  */
 export function leanCode(code: string, file: string): string {
   const edits: Edit[] = [];
@@ -49,7 +52,7 @@ export function leanCode(code: string, file: string): string {
       if (functions > 0) return;
       const shape = shapeOfEndpoint(node);
       if (shape) edits.push({ start: node.start, end: node.end, text: leanShape(code, shape) });
-      // The bundler leaves out an unused schema only if the calls that make it have no effect.
+      // The bundler drops an unused schema only if its calls are marked as pure.
       else edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
     },
   }).visit(parseSync(file, code).program);
@@ -85,7 +88,7 @@ interface Edit {
   text: string;
 }
 
-/** An edit inside of another one, or at its start, is left out. */
+/** Applies edits. An edit inside another one, or at its start, is ignored. */
 function withEdits(code: string, edits: readonly Edit[]): string {
   let text = '';
   let done = 0;

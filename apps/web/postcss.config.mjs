@@ -2,8 +2,8 @@ import preset from 'postcss-preset-mantine';
 import variables from 'postcss-simple-vars';
 
 /**
- * Gives composed declarations the module's own source. Vite reads them without a file's name, and would warn
- * at every build that a plugin has forgotten the name.
+ * Sets the source of composed declarations. Vite reads them without a file name, and would warn at every
+ * build that a plugin forgot it.
  */
 const composedFrom = {
   postcssPlugin: 'composed-from',

@@ -5,10 +5,10 @@ import { firstFiles } from './first-files.ts';
 import { leanContract } from './lean-contract.ts';
 
 /**
- * A first view loads some five files instead of ninety: what every page starts with; then the frame of
- * visitors or members; then the page. Each holds what it needs and no earlier one has. If the code were cut
- * wherever two pages share a part, the files would be larger together, and a browser on a slow line would
- * fetch them six at a time.
+ * Groups modules so that a first view loads about five files instead of ninety: the common start, then the
+ * frame of visitors or members, then the page. Each file contains what no earlier one has. Splitting wherever
+ * two pages share code would give more bytes in total, and a slow browser would fetch the files six at a
+ * time.
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
@@ -23,7 +23,7 @@ const GROUPS = [
     test: modules('pages/people/PeoplePage', 'pages/organizations/OrganizationsPage'),
     priority: 70,
   },
-  // What menus need is not a part of the home page, which a list need not load for its menus.
+  // Menus have their own file, so that a list does not load the home page for its menus.
   { name: 'menus', test: modules('ui/overlays/Menu'), priority: 65 },
   { name: 'home', test: modules('pages/home/HomePage'), priority: 60 },
 ];
@@ -33,8 +33,8 @@ function modules(...names: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  // The server sends files as they were compressed here, once and thoroughly; smaller ones are not worth a
-  // second file.
+  // Files are compressed here, once and thoroughly, and the server sends them as they are. Small files are
+  // not worth it.
   plugins: [
     react(),
     leanContract(),
@@ -46,7 +46,7 @@ export default defineConfig({
     proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } },
   },
   build: {
-    // Sources stay with us: a map would tell every visitor more than the product does.
+    // No source maps: they would show the source code to every visitor.
     sourcemap: false,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-// Chance in SQL that depends on nothing but a row's number: the same data set whatever the plan, the order or
-// the machine.
+// Random numbers in SQL that depend only on the row's number, so that the data set is the same whatever the
+// plan, the order or the machine.
 
-/** Makes `pg_temp.chance(number, salt)`, in [0, 1), for this session. */
+/** Creates `pg_temp.chance(number, salt)`, in [0, 1), for this session. */
 export async function createChance(db: Db): Promise<void> {
   await sql`
     create or replace function pg_temp.chance(number bigint, salt bigint) returns float8
@@ -17,7 +17,7 @@ export function chance(number: string, salt: number): RawBuilder<number> {
   return sql`pg_temp.chance((${sql.raw(number)})::bigint, ${sql.lit(salt)})`;
 }
 
-/** A whole number from 1 to `most`; with a `skew` above 1 the low ones come more often. */
+/** A whole number from 1 to `most`; with a `skew` above 1, low numbers are more frequent. */
 export function upTo(
   most: number | RawBuilder<unknown>,
   of: RawBuilder<number>,

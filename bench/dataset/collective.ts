@@ -5,18 +5,18 @@ import { chance, createChance, upTo } from './chance.ts';
 import { insertStatements } from './statements.ts';
 
 /**
- * Collaborators of the collective: the members with the largest networks, but for the second one, who has the
- * small one.
+ * Number of collaborators: the members with the largest networks, except the second one, who has the small
+ * one.
  */
 export const COLLABORATORS = 60;
-/** How many of the others in the collective each of them knows: who shares a network works together. */
+/** Share of the other collaborators whom each of them knows: people who share networks also work together. */
 const KNOWN_SHARE = 0.3;
-/** How many of their contacts members have rated. */
+/** Share of their contacts that members have rated. */
 const RATED_SHARE = 0.05;
 
 /**
- * A collective of 60 members who share their networks, know some of each other and have rated some of their
- * contacts; made when the data set has none yet. Answers its id.
+ * Returns the id of a collective of 60 members who share their networks, know some of each other and have
+ * rated some of their contacts. Created if the data set does not have it yet.
  */
 export async function collectiveOf(db: Db): Promise<number> {
   const kept = await db.selectFrom('collective').select('id').where('name', '=', 'Bench').executeTakeFirst();
@@ -55,7 +55,7 @@ async function insertCollective(db: Db): Promise<number> {
   return id;
 }
 
-/** Both have the other in their files, as contacts files have it. */
+/** Adds each of the two to the other's network, as contacts files would. */
 async function meetEachOther(db: Db): Promise<void> {
   const pair = 'least(one.id, other.id) * 1000 + greatest(one.id, other.id)';
   const met = sql`

@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import { COLLABORATORS } from './collective.ts';
 
 export const CONVERSATIONS = 50_000;
-/** Of each conversation. */
+/** Number of messages per conversation. */
 export const MESSAGES = 20;
-/** One in so many conversations has member 1, who is in more than anybody else. */
+/** One in so many conversations includes member 1, who is in more than anybody else. */
 const BUSY_EVERY = 5;
-/** Different words, "w0" to "w4999"; each message has ten. */
+/** Number of distinct words, "w0" to "w4999"; each message has ten. */
 export const WORDS = 5000;
 
 /**
- * Conversations of three members each of the large collective, when they are not there yet. Who takes part,
- * and who wrote what, follows from the number of the conversation.
+ * Creates conversations of three members each of the large collective, unless they exist. Participants and
+ * authors follow from the number of the conversation.
  */
 export async function conversationsOf(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizeOf } from './dataset-size.ts';
 
-test('a million persons have networks of 300 to 30,000, and the second one holds 500', () => {
+test('for a million persons, networks have 300 to 30,000 people, and the second one has 500', () => {
   const { networks, organizations, titles } = sizeOf(1_000_000);
   expect(networks).toHaveLength(200);
   expect(Math.min(...networks)).toBeGreaterThanOrEqual(300);
@@ -9,7 +9,7 @@ test('a million persons have networks of 300 to 30,000, and the second one holds
   expect({ organizations, titles }).toEqual({ organizations: 200_000, titles: 96_000 });
 });
 
-test('in a small data set no network holds more than three of ten', () => {
+test('in a small data set, no network has more than three of ten persons', () => {
   const { networks } = sizeOf(10_000);
   expect(Math.max(...networks)).toBe(3_000);
 });

@@ -1,21 +1,19 @@
-/** How large a data set is: everything follows from the number of persons. */
+/** The size of a data set: everything follows from the number of persons. */
 export interface DatasetSize {
   readonly persons: number;
   readonly organizations: number;
   readonly schools: number;
   readonly titles: number;
   /**
-   * People in each of the 200 networks; the first is the largest, the second the small one that is measured.
+   * Number of people in each of the 200 networks. The first is the largest, the second the small one that is
+   * measured.
    */
   readonly networks: readonly number[];
 }
 
 const LARGEST_NETWORK = 30_000;
 const SMALL_NETWORK = 500;
-/**
- * A network holds at most this share of everybody, so that small data sets keep people who are nobody's
- * contact.
- */
+/** Largest share of all persons in one network, so that in small data sets some people are in no network. */
 const LARGEST_SHARE = 0.3;
 
 export function sizeOf(persons: number): DatasetSize {
@@ -31,8 +29,8 @@ export function sizeOf(persons: number): DatasetSize {
 }
 
 /**
- * A few members know very many, most know some hundred: 60 large networks and 140 small ones, of 300 to
- * 30,000.
+ * Number of people in a network: 60 large networks and 140 small ones, of 300 to 30,000 people, as a few
+ * members know very many and most know some hundreds.
  */
 function networkSize(rank: number): number {
   if (rank === 2) return SMALL_NETWORK;

@@ -8,10 +8,10 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import { createRandom } from '../../sample/population/random.ts';
 import type { DatasetSize } from './dataset-size.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 10_000;
 
-/** Writes the words that persons are made of into temporary tables; answers how many there are. */
+/** Writes given names and surnames into temporary tables. Returns the number of each. */
 export async function stageNames(db: Db): Promise<{ given: number; surnames: number }> {
   const given = namesOf('given-names.csv');
   const surnames = namesOf('surnames.csv');
@@ -32,7 +32,7 @@ export async function stageNames(db: Db): Promise<{ given: number; surnames: num
   return { given: given.length, surnames: surnames.length };
 }
 
-/** Names of all countries, each once, in a random order that is always the same. */
+/** The distinct names of all countries, in a random but constant order. */
 function namesOf(file: string): string[] {
   const path = new URL(`../../sample/facts/${file}`, import.meta.url);
   const rows: { name: string }[] = parse(readFileSync(path), { columns: true });
@@ -57,7 +57,7 @@ const ENDINGS =
     '|',
   );
 
-/** Writes the dictionary of titles, classified as the product does, and numbers it in `bench_title`. */
+/** Writes the dictionary of titles, classified like in the product, and numbers it in `bench_title`. */
 export async function stageTitles(db: Db, { titles }: DatasetSize): Promise<number> {
   const all = RANKS.flatMap((rank) =>
     FIELDS.flatMap((field) => JOBS.flatMap((job) => ENDINGS.map((end) => `${rank}${field} ${job}${end}`))),
@@ -80,7 +80,7 @@ const KINDS =
     '|',
   );
 
-/** Names of companies and, after them, of schools: invented, each once also when normalized. */
+/** Invented names of companies, followed by those of schools; distinct also when normalized. */
 function organizationNames({ organizations, schools }: DatasetSize): string[] {
   const words = namesOf('surnames.csv');
   const seen = new Set<string>();
@@ -98,10 +98,7 @@ function organizationNames({ organizations, schools }: DatasetSize): string[] {
   });
 }
 
-/**
- * Writes companies (ids 1 to `organizations`) and schools (the ids after them) with the names they are known
- * by.
- */
+/** Writes companies (ids 1 to `organizations`) and schools (the following ids) with their names. */
 export async function insertOrganizationNames(db: Db, size: DatasetSize): Promise<void> {
   const names = organizationNames(size);
   for (let at = 0; at < names.length; at += CHUNK) {

@@ -7,7 +7,8 @@ import type { DatasetSize } from './dataset-size.ts';
 import { insertStatements } from './statements.ts';
 
 /**
- * Members with a session and a network each, and one administrator. Nobody can sign in: there is no password.
+ * Creates members with a session and a network each, and one administrator. Nobody can sign in, because there
+ * are no passwords.
  */
 export async function insertNetworks(db: Db, size: DatasetSize): Promise<void> {
   const administratorsNetwork = size.networks[1] ?? 0;
@@ -42,8 +43,8 @@ async function insertMembers(db: Db): Promise<void> {
 }
 
 /**
- * A quarter of a network's people are known to many, the others are anybody. Twice as many are drawn as are
- * needed.
+ * A quarter of a network's people are in many networks, the others are random. Twice as many as needed are
+ * drawn.
  */
 async function insertContacts(db: Db, { persons }: DatasetSize): Promise<void> {
   const contacts = sql`

@@ -4,10 +4,10 @@ import { chance, upTo } from './chance.ts';
 import type { DatasetSize } from './dataset-size.ts';
 import { insertOrganizationNames } from './dictionaries.ts';
 
-/** Places where people and organizations are: the most populous. */
+/** Number of places where people and organizations are: the most populous. */
 export const PLACES = 6_000;
 
-/** Keeps each short list, and the places, as one array of ids: chance picks from an array at no cost. */
+/** Stores each short list, and the places, as one array of ids, from which drawing costs nothing. */
 export async function stageLookups(db: Db): Promise<void> {
   await sql`
     create temporary table bench_list as
@@ -18,14 +18,14 @@ export async function stageLookups(db: Db): Promise<void> {
   );
 }
 
-/** The id of one entry of a short list; with a `skew` above 1 the first ones come more often. */
+/** The id of a random entry of a short list; with a `skew` above 1, the first entries are more frequent. */
 export function oneOf(dataset: string, of: RawBuilder<number>, skew = 1): RawBuilder<number> {
-  // Appending nothing takes the array out of compressed storage once, instead of for every row.
+  // Concatenating an empty array decompresses the stored array once, instead of for every row.
   const ids = sql`(select ids || '{}' from bench_list where dataset = ${sql.lit(dataset)})`;
   return sql`(${ids})[${upTo(sql`cardinality(${ids})`, of, skew)}]`;
 }
 
-/** Companies and schools: a place and a size each, one or two industries, a few tags. */
+/** Companies and schools, each with a place and a size, one or two industries, and some tags. */
 export async function insertOrganizations(db: Db, size: DatasetSize): Promise<void> {
   await insertOrganizationNames(db, size);
   await sql`

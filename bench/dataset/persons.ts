@@ -9,8 +9,8 @@ const FIELDS = ['firstName', 'lastName', 'headline', 'linkedin', 'location'];
 const SOURCES = sql.lit(JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, 'enrichment']))));
 
 /**
- * Persons as a provider describes them, with a profile address each; some names are much more frequent than
- * others. All that this file writes is common: everybody sees it.
+ * Persons as described by a provider, each with a profile address; some names are much more frequent than
+ * others. All facts written here are in the common space, visible to everybody.
  */
 export async function insertPersons(
   db: Db,
@@ -31,7 +31,7 @@ export async function insertPersons(
   );
 }
 
-/** Three roles a person on average, one to five, the newest first; the newest is current for 85 of 100. */
+/** One to five roles per person, three on average, the newest first; the newest is current for 85 of 100. */
 export async function insertRoles(db: Db, size: DatasetSize, titles: number): Promise<void> {
   await sql`
     insert into work_role (person_id, organization_id, title, title_id, from_year, to_year, is_ongoing, is_primary, source)
@@ -47,7 +47,7 @@ export async function insertRoles(db: Db, size: DatasetSize, titles: number): Pr
     order by p, k`.execute(db);
 }
 
-/** One person of five has no education, two have one, two have two. */
+/** One of five persons has no education, two have one, two have two. */
 export async function insertEducations(db: Db, size: DatasetSize): Promise<void> {
   await sql`
     insert into education (person_id, organization_id, degree_ids, major_ids, from_year, to_year, is_ongoing, source)
@@ -61,7 +61,7 @@ export async function insertEducations(db: Db, size: DatasetSize): Promise<void>
     order by p`.execute(db);
 }
 
-/** Which lists persons have entries of: for how many of them, and how many entries. */
+/** Lists of which persons have entries: the share of persons, and the number of entries. */
 const ITEMS: readonly (readonly [dataset: string, share: number, entries: number])[] = [
   ['person-tags', 0.3, 2],
   ['interests', 0.2, 2],

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { chance } from './chance.ts';
 
-/** How many files name another job than the one that the person has now: that of somebody else. */
+/** Share of statements with another job than the person's current one. */
 const OUTDATED_SHARE = 0.2;
 
 /**
- * Writes what contacts files say of people: name, profile address and mostly the present job. `contacts` is
- * SQL for `network_id`, `person_id` and `connected_on`; contacts that a network has already stay.
+ * Writes the statements of contacts files: name, profile address and mostly the current job. `contacts` is
+ * SQL for `network_id`, `person_id` and `connected_on`; existing contacts of a network are kept.
  */
 export async function insertStatements(db: Db, contacts: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -7,12 +7,12 @@ import { logIn, openBrowser, visitor } from '../browser.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 const QUALITY = 84;
-/** Milliseconds until pictures of people and the movement of a drawing have come to rest. */
+/** Milliseconds until pictures have loaded and animations have ended. */
 const REST = 2_500;
 
 const DIRECTORS = '/people?page=1&limit=50&experience.title.value=director';
 
-/** What each picture shows; the sample population is the same on every machine. */
+/** The page on each picture. The sample population is the same on every machine. */
 const SCENES: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   people: (page) => page.goto(DIRECTORS),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Takes the README's pictures: `npm run pictures`. Not a part of the tests. */
+/** Takes the README's pictures: `npm run pictures`. Not part of the tests. */
 export default defineConfig({
   test: {
     name: 'pictures',

@@ -4,10 +4,10 @@ import { PROPORTIONS, type Trait } from './proportions.ts';
 
 export interface ChosenName {
   readonly country: string;
-  /** As the person wrote them, decoration and all. */
+  /** As written by the person, including decorations. */
   readonly firstName: string;
   readonly lastName: string;
-  /** First and last name without decoration: what the profile's address was made from. */
+  /** First and last name without decorations, from which the profile's address is made. */
   readonly plain: string;
   /** Whether the address keeps the accents, percent-encoded. */
   readonly encodesSlug: boolean;
@@ -52,7 +52,8 @@ const OTHER_SCRIPTS: readonly (readonly [givenNames: string, surnames: string])[
 const MARKED = /\p{M}|[łøđðßæœıþ]/iu;
 
 /**
- * Draws names one after the other. No two are the same, but for the share of rows whose name another row has.
+ * Returns a function that draws names. All are distinct, except for the share of rows whose name occurs
+ * twice.
  */
 export function createNameChooser(source: NameSource, random: Random): () => ChosenName {
   const home = random.sample(source.countries, HOME_COUNTRIES);
@@ -60,7 +61,7 @@ export function createNameChooser(source: NameSource, random: Random): () => Cho
   const used = new Set<string>();
   const repeatable: PlainName[] = [];
   return () => {
-    // One repeated name makes two rows that share it.
+    // One repeated name makes two rows with the same name.
     const repeated = random.chance(share('sharedName') / 2) ? repeatable.pop() : undefined;
     if (repeated !== undefined) return undecorated(repeated);
     if (random.chance(share('otherScript'))) return otherScript(random, used);
@@ -73,7 +74,7 @@ export function createNameChooser(source: NameSource, random: Random): () => Cho
   };
 }
 
-/** Turns a share of all rows into a share of those that are not blank. */
+/** Converts a share of all rows to a share of the rows that are not blank. */
 function share(trait: Trait): number {
   return PROPORTIONS[trait] / (1 - PROPORTIONS.blankButDate);
 }
@@ -90,7 +91,7 @@ function unusedName(
   const { country, marked, used } = wish;
   for (let tries = 1; ; tries += 1) {
     const drawn = drawName(source, { country, marked }, random);
-    // When most pairs are taken, people with two given names make room.
+    // When most pairs are used, some people get two given names.
     const second =
       tries > TRIES_WITH_ONE_NAME ? ` ${random.pick(ofSpelling(source.givenNames(country)).plain)}` : '';
     const name = { ...drawn, first: drawn.first + second };
@@ -106,15 +107,15 @@ function drawName(
   { country, marked }: { readonly country: string; readonly marked: boolean },
   random: Random,
 ): PlainName {
-  const given = ofSpelling(source.givenNames(country));
+  const givenNames = ofSpelling(source.givenNames(country));
   const surnames = ofSpelling(source.surnames(country));
-  const first = random.pickSkewed(given.plain);
+  const first = random.pickSkewed(givenNames.plain);
   const last = random.pickSkewed(surnames.plain);
   if (!marked) return { country, first, last };
-  const inSurname = given.marked.length === 0 || (surnames.marked.length > 0 && random.chance(0.5));
+  const inSurname = givenNames.marked.length === 0 || (surnames.marked.length > 0 && random.chance(0.5));
   return inSurname
     ? { country, first, last: random.pick(surnames.marked) }
-    : { country, first: random.pick(given.marked), last };
+    : { country, first: random.pick(givenNames.marked), last };
 }
 
 function countriesWithAccents(source: NameSource): readonly string[] {
@@ -128,7 +129,7 @@ function countriesWithAccents(source: NameSource): readonly string[] {
 
 const spellings = new WeakMap<readonly string[], { marked: string[]; plain: string[] }>();
 
-/** Names with an accent or a special letter, and those without. */
+/** Splits names into those with an accent or a special letter, and those without. */
 function ofSpelling(names: readonly string[]): { marked: string[]; plain: string[] } {
   const known = spellings.get(names);
   if (known !== undefined) return known;
@@ -144,8 +145,8 @@ function isMarked(name: string): boolean {
 }
 
 function otherScript(random: Random, used: Set<string>): ChosenName {
-  const [given, surnames] = random.pick(OTHER_SCRIPTS);
-  const [first, last] = [random.pick(given.split(' ')), random.pick(surnames.split(' '))];
+  const [givenNames, surnames] = random.pick(OTHER_SCRIPTS);
+  const [first, last] = [random.pick(givenNames.split(' ')), random.pick(surnames.split(' '))];
   used.add(`${first} ${last}`);
   return { ...undecorated({ country: '', first, last }), encodesSlug: true };
 }
@@ -172,7 +173,7 @@ const DECORATIONS: readonly (readonly [trait: Trait, decoration: Decoration])[] 
   ['oneLetterLastName', ({ last }) => ({ lastName: last.slice(0, 1) })],
 ];
 
-/** At most one decoration a name, so that each keeps its own share. */
+/** At most one decoration per name, so that each kind keeps its share. */
 function chooseDecoration(random: Random): Decoration | null {
   let rest = random.next();
   for (const [trait, decoration] of DECORATIONS) {

@@ -26,7 +26,7 @@ const timesNamed = Map.groupBy(
   fullName,
 );
 
-/** How each trait shows, told from the rows alone. */
+/** Whether a row has the trait, judged by the row alone. */
 const SHOWS: Readonly<Record<Trait, (row: ContactRow) => boolean>> = {
   emailEmpty: (row) => row.email === '',
   blankButDate: (row) => isBlank(row) && row.company === '' && row.position === '' && row.connectedOn !== '',
@@ -55,30 +55,30 @@ function parse(rows: readonly ContactRow[], style: FileStyle): ParsedContacts {
 
 describe('a generated contacts file', () => {
   it.each(Object.entries(SHOWS) as [Trait, (row: ContactRow) => boolean][])(
-    'has real files’ share of rows with %s',
+    'has the same share of rows with %s as real files',
     (trait, shows) => {
       const expected = PROPORTIONS[trait];
       const share = ROWS.filter(shows).length / ROWS.length;
-      // Three standard deviations of chance, where traits may come in pairs, and a little for traits that
+      // Three standard deviations, for traits that may occur in pairs, and a little more for traits that
       // overlap.
       const chance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
       expect(Math.abs(share - expected)).toBeLessThan(chance + 0.02 * expected);
     },
   );
 
-  it('has no profile twice', () => {
+  it('contains each profile once', () => {
     const urls = ROWS.map(({ url }) => url).filter((url) => url !== '');
     expect(new Set(urls).size).toBe(urls.length);
   });
 
-  it('names nobody real: profiles end in random digits, addresses are at example domains', () => {
+  it('names no real person: profiles end in random digits, addresses are at example domains', () => {
     for (const { url, email } of ROWS) {
       expect(url).toMatch(/^(?:https:\/\/www\.linkedin\.com\/in\/\S+-[0-9a-f]{6})?$/);
       expect(email).toMatch(/^(?:[a-z0-9][a-z0-9-]*@example\.(?:com|org))?$/);
     }
   });
 
-  it('keeps to the limits of the network', () => {
+  it("respects the professional network's limits", () => {
     for (const { firstName, lastName, url, company, position } of ROWS) {
       expect(Math.max(firstName.length, lastName.length)).toBeLessThanOrEqual(50);
       expect(Math.max(company.length, position.length)).toBeLessThanOrEqual(100);
@@ -86,13 +86,13 @@ describe('a generated contacts file', () => {
     }
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for another', () => {
     const small = { ...OPTIONS, rows: 200 };
     expect(generateContacts(small)).toEqual(generateContacts(small));
     expect(generateContacts({ ...small, seed: 8 })).not.toEqual(generateContacts(small));
   });
 
-  it('draws from more than 300 titles in ten languages', () => {
+  it('uses more than 300 titles in ten languages', () => {
     expect(new Set(Object.values(titles).flat()).size).toBeGreaterThan(300);
     expect(Object.keys(titles)).toHaveLength(10);
   });
@@ -102,7 +102,7 @@ describe('a generated contacts file', () => {
     expect(companies.size).toBeLessThan(ROWS.length / 2);
   });
 
-  it('takes people in whom the directory knows, as they are and once each', () => {
+  it('includes given people unchanged and once each', () => {
     const near: KnownPerson[] = Array.from({ length: 50 }, (_, n) => ({
       firstName: 'Known',
       lastName: `Person ${n}`,
@@ -131,10 +131,10 @@ describe('reading a generated contacts file', () => {
     { locale: 'it' },
     { era: '2020' },
     { era: '2018' },
-  ])('finds everybody in it, in the style %j', (style) => {
+  ])('finds everybody, in the style %j', (style) => {
     const parsed = parse(SOME, style);
     expect(parsed).toMatchObject({ unavailable: blank, empty: 0, skipped: [], duplicates: 0 });
-    // Emoji are no part of a name; nothing else is left out.
+    // Emoji are not part of a name; everything else is kept.
     expect(parsed.warnings).toHaveLength(SOME.filter(SHOWS.emoji).length);
     expect(new Set(parsed.warnings.map(({ reason }) => reason))).toEqual(
       new Set(['Emoji are left out of names.']),
@@ -144,13 +144,13 @@ describe('reading a generated contacts file', () => {
     expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual(dates);
   });
 
-  it('gives the same people whatever the delimiter and the language', () => {
+  it('gives the same people for every delimiter and language', () => {
     const people = (style: FileStyle) =>
       parse(SOME, style).contacts.map((contact) => ({ ...contact, line: 0 }));
     expect(people({ locale: 'fr', delimiter: ';', lineEnd: '\r\n' })).toEqual(people({}));
   });
 
-  it('gives the same people in every encoding that holds their names, and from the archive', async () => {
+  it('gives the same people in every encoding that supports their names, and from the archive', async () => {
     const text = writeContactsFile(ROWS.slice(0, 2_000));
     const expected = parseContacts(text, NOW).contacts;
     const files = [

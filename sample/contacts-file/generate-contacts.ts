@@ -4,7 +4,7 @@ import { createNameChooser, type ChosenName } from './choose-name.ts';
 import type { NameSource } from './name-source.ts';
 import { PROPORTIONS } from './proportions.ts';
 
-/** One row as the export writes it, before quoting; `connectedOn` is `YYYY-MM-DD`. */
+/** One row of the export before quoting; `connectedOn` is `YYYY-MM-DD`. */
 export interface ContactRow {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,7 +15,7 @@ export interface ContactRow {
   readonly connectedOn: string;
 }
 
-/** Somebody whom the directory has already. */
+/** A person who already exists in the directory. */
 export interface KnownPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -28,16 +28,16 @@ export interface GenerateOptions {
   readonly rows: number;
   readonly seed: number;
   readonly names: NameSource;
-  /** The last day on which somebody connected, `YYYY-MM-DD`. */
+  /** The last possible day of connection, `YYYY-MM-DD`. */
   readonly until: string;
-  /** People to take in as they are, at most two rows of five. */
+  /** People to include unchanged, in at most two of five rows. */
   readonly near?: readonly KnownPerson[];
 }
 
 const FIRST_DAY = Date.UTC(2006, 0, 1);
 const DAY = 86_400_000;
 const LARGEST_SHARE_OF_KNOWN = 0.4;
-/** A company is written in full, with its legal form, without it, or in capitals. */
+/** Share of rows in which a company is written with its full legal form, without it, or in capitals. */
 const COMPANY_SPELLINGS = 0.06;
 const AREAS = [
   'EMEA',
@@ -53,9 +53,9 @@ const AREAS = [
 const LEGAL_FORMS = ['Inc.', 'LLC', 'Ltd.'] as const;
 
 /**
- * Rows of a contacts file with the proportions of real exports, the latest connection first. The same options
- * give the same rows. Nobody is real: names are drawn at random, profiles end in random digits, e-mail
- * addresses are at example.com and example.org.
+ * Returns rows of a contacts file with the proportions of real exports, the latest connection first. The same
+ * options give the same rows. Nobody is real: names are drawn at random, profiles end in random digits,
+ * e-mail addresses are at example.com and example.org.
  */
 export function generateContacts(options: GenerateOptions): ContactRow[] {
   const random = createRandom(`contacts-file/${options.seed}`);
@@ -77,11 +77,11 @@ function chooseKnown(
   random: Random,
 ): { people: KnownPerson[]; share: number } {
   const people = random.sample(near, Math.floor(rows * LARGEST_SHARE_OF_KNOWN));
-  // A little more often than needed, so that all of them find a place.
+  // A little more often than needed, so that all of them are included.
   return { people, share: Math.min(1, (1.1 * people.length) / Math.max(rows, 1)) };
 }
 
-/** More people connect in later years: the square root bends an even spread towards the end. */
+/** More people connect in later years: the square root shifts an even distribution towards the end. */
 function connectionDates({ rows, until }: GenerateOptions, random: Random): string[] {
   const days = Math.floor((Date.parse(until) - FIRST_DAY) / DAY);
   const chosen = Array.from({ length: rows }, () => Math.floor(Math.sqrt(random.next()) * (days + 1)));
@@ -123,7 +123,7 @@ function personRow(name: ChosenName, source: NameSource, random: Random): Omit<C
   };
 }
 
-/** Turns a share of all rows into a share of those that are not blank. */
+/** Converts a share of all rows to a share of the rows that are not blank. */
 function ofNamed(share: number): number {
   return share / (1 - PROPORTIONS.blankButDate);
 }
@@ -139,7 +139,7 @@ function emailFor(slug: string, random: Random): string {
   return `${name}@${random.pick(['example.com', 'example.org'])}`;
 }
 
-/** Few companies employ many of one's contacts, and many employ one. */
+/** A few companies employ many contacts, and many companies employ one. */
 function company(source: NameSource, random: Random): string {
   const favourites = source.companies.slice(0, 60);
   const name = random.chance(0.25) ? random.pickSkewed(favourites) : random.pick(source.companies);
@@ -155,7 +155,7 @@ function position(local: readonly string[], english: readonly string[], random: 
 
 const SPACED = ['firstName', 'lastName', 'company', 'position'] as const;
 
-/** People leave spaces where they type: mostly after a name, seldom before it. */
+/** Adds spaces as people type them: mostly after a name, seldom before it. */
 function withSpaces(row: ContactRow, random: Random): ContactRow {
   const filled = SPACED.filter((field) => row[field] !== '');
   if (random.chance(ofNamed(PROPORTIONS.invisibleSpace))) {

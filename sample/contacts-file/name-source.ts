@@ -3,17 +3,14 @@ import { parse } from 'csv-parse/sync';
 import type { Random } from '../population/random.ts';
 import titles from './titles.json' with { type: 'json' };
 
-/**
- * What the people of a generated file are made of. Every list is ordered, the most frequent first, and never
- * empty.
- */
+/** The names and titles for a generated file's people. Every list is sorted by frequency, and never empty. */
 export interface NameSource {
   readonly countries: readonly string[];
   givenNames(country: string): readonly string[];
   surnames(country: string): readonly string[];
-  /** Names of organizations without a comma. */
+  /** Names of organizations without commas. */
   readonly companies: readonly string[];
-  /** Titles without a comma that someone in that country may carry. */
+  /** Titles without commas for a person in that country. */
   titles(country: string): readonly string[];
 }
 
@@ -37,7 +34,7 @@ const LANGUAGE_OF: Readonly<Record<string, keyof typeof titles>> = {
   Turkey: 'tr',
 };
 
-/** Halves of invented company names: none of them is a well-known firm. */
+/** Halves of invented company names; no combination is a well-known company. */
 const FIRST_HALVES =
   'Alder Amber Anchor Arbor Basalt Birch Blue Bramble Brook Canopy Cedar Cinder Cobalt Copper Coral Crag Crest Delta Drift Dune Ember Fable Falcon Fathom Fern Field Flint Forge Garnet Glade Granite Grove Harbor Hazel Heron Hollow Iron Ivory Juniper Kestrel Lantern Larch Ledger Linden Lumen Maple Marble Meadow Mill Moss North Oak Ochre Onyx Opal Orchard Otter Pebble Pine Plume Quarry Quill Raven Ridge River Rowan Sable Saffron Slate Spruce Stone Summit Tern Thistle Tide Timber Umber Vale Violet Willow Winter Wren'.split(
     ' ',
@@ -47,20 +44,20 @@ const SECOND_HALVES =
     '|',
   );
 
-/** Names of the people are words of letters; the few entries with other characters are left out. */
+/** Matches names that consist of words of letters; the few entries with other characters are skipped. */
 const USABLE_NAME = /^\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*)*$/u;
 
 /**
- * Frequent names by country from `folder` (given-names.csv, surnames.csv: country, name, frequency) and
- * invented companies.
+ * Reads frequent names by country from `folder` (given-names.csv, surnames.csv: country, name, frequency),
+ * and invents companies.
  */
 export function readNameSource(folder: URL, random: Random): NameSource {
-  const given = readNames(new URL('given-names.csv', folder));
+  const givenNames = readNames(new URL('given-names.csv', folder));
   const surnames = readNames(new URL('surnames.csv', folder));
   const companies = FIRST_HALVES.flatMap((first) => SECOND_HALVES.map((second) => `${first} ${second}`));
   return {
-    countries: [...given.keys()].filter((country) => surnames.has(country)),
-    givenNames: (country) => given.get(country) ?? [],
+    countries: [...givenNames.keys()].filter((country) => surnames.has(country)),
+    givenNames: (country) => givenNames.get(country) ?? [],
     surnames: (country) => surnames.get(country) ?? [],
     companies: random.sample(companies, companies.length),
     titles: (country) => titles[LANGUAGE_OF[country] ?? 'en'],

@@ -8,11 +8,11 @@ export const DELIMITERS = [',', ';', '\t'] as const;
 export const ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as const;
 
 export interface FileStyle {
-  /** Language of the column names and of the months. */
+  /** Language of the column names and months. */
   readonly locale?: (typeof LOCALES)[number];
   /**
-   * The form of the export: `2020` and `2018` have no column URL; `2018` has no preamble and writes `11/4/18,
-   * 9:05 AM`.
+   * The form of the export: `2020` and `2018` have no column URL; `2018` has no preamble and writes dates as
+   * `11/4/18, 9:05 AM`.
    */
   readonly era?: (typeof ERAS)[number];
   readonly delimiter?: (typeof DELIMITERS)[number];
@@ -43,7 +43,7 @@ const PREAMBLE = [
   '',
 ];
 
-/** The text of a contacts file, its last line ended. */
+/** Returns the text of a contacts file, with a line break at the end. */
 export function writeContactsFile(rows: readonly ContactRow[], style: FileStyle = {}): string {
   const { era = 'now', locale = 'en', delimiter = ',', lineEnd = '\n' } = style;
   const fields = era === 'now' ? FIELDS : FIELDS.filter((field) => field !== 'url');
@@ -70,13 +70,13 @@ function dateWriter(era: string, locale: string): (date: string) => string {
     era === '2018'
       ? { month: 'numeric', day: 'numeric', year: '2-digit', hour: 'numeric', minute: '2-digit' }
       : { day: '2-digit', month: 'short', year: 'numeric' };
-  // British English puts the day first, as the export does; its "Sept" is the network's "Sep".
+  // British English puts the day first, like the export. Its "Sept" is "Sep" in the export.
   const language = era === '2018' ? 'en-US' : locale === 'en' ? 'en-GB' : locale;
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
   return (date) => format.format(Date.parse(`${date}T09:05:00Z`)).replace('Sept', 'Sep');
 }
 
-/** The bytes of a text; what Windows-1252 does not have becomes a question mark, as in a spreadsheet. */
+/** Encodes a text. As in a spreadsheet, characters missing in Windows-1252 become question marks. */
 export function encodeText(text: string, encoding: (typeof ENCODINGS)[number]): Buffer {
   switch (encoding) {
     case 'utf-8':
@@ -98,7 +98,7 @@ function encodeWindows1252(text: string): Buffer {
   return Buffer.from(Array.from(text, (character) => byteOf.get(character) ?? 0x3f));
 }
 
-/** The archive as the network sends it: the file in a folder beside others. */
+/** Returns the archive as the professional network sends it: the file in a folder with others. */
 export async function zipContactsFile(contactsFile: Buffer, modified: Date): Promise<Buffer> {
   const zip = new ZipFile();
   const folder = 'Basic_LinkedInDataExport';

@@ -2,7 +2,7 @@ import { entryAt } from '../population/entry-at.ts';
 import type { Gender } from '../population/choose-names.ts';
 import { createRandom, type Random } from '../population/random.ts';
 
-// Faces of people who do not exist: flat, without features, drawn from a few shapes on a square of 100 units.
+// Faces of people who do not exist: flat, without features, drawn from a few shapes in a square of 100 units.
 
 type Hairstyle = 'bald' | 'bob' | 'bun' | 'cropped' | 'curly' | 'grown' | 'long' | 'parted' | 'tied';
 
@@ -32,7 +32,7 @@ const CLOTHES = [
   '#b4532a',
 ];
 const GREY = ['#8d929b', '#b3b6bc', '#6d7077'];
-/** Skin and hair that go together, from light to dark. */
+/** Matching colours of skin and hair, from light to dark. */
 const COMPLEXIONS: readonly { skin: readonly string[]; hair: readonly string[] }[] = [
   { skin: ['#f3cfb3', '#f0c4a2', '#f6d8c4'], hair: ['#d9a441', '#a8592b', '#6b4226', '#3a2a22', '#c47f3a'] },
   { skin: ['#e3b48c', '#dca67c', '#e9c09c'], hair: ['#3a2a22', '#221a18', '#5a3a26'] },
@@ -41,7 +41,7 @@ const COMPLEXIONS: readonly { skin: readonly string[]; hair: readonly string[] }
   { skin: ['#5f3a26', '#6d442d', '#543221'], hair: ['#15110f', '#1d1614'] },
 ];
 
-/** Which of the faces that are drawn: as many as a screen shows without two that are alike. */
+/** The parameters of a face. There are enough variants that no screen shows two equal ones. */
 export interface Portrait {
   gender: Gender;
   /** 0 (light) to 4 (dark). */
@@ -50,9 +50,7 @@ export interface Portrait {
   variant: number;
 }
 
-/**
- * Complexions that are common among those who bear names of a culture; all others have those of the middle.
- */
+/** Common complexions of people with names of a culture; all other cultures use the middle ones. */
 const OF_CULTURE: readonly [complexions: readonly number[], cultures: string][] = [
   [[0, 0, 0, 1], 'Ireland Germany Netherlands Sweden Denmark Finland Poland Czechia'],
   [[0, 0, 1, 2, 4], 'France'],
@@ -70,17 +68,17 @@ const COMPLEXIONS_OF = new Map(
 );
 
 const VARIANTS = 24;
-/** As in life, some give no picture. */
+/** Share of people with a picture. */
 const WITH_PICTURE = 0.68;
 
-/** The portrait of somebody with such a name; null for those who have none. */
+/** The portrait of a person with such a name; null for a person without a picture. */
 export function choosePortrait(random: Random, gender: Gender, culture: string): Portrait | null {
   if (!random.chance(WITH_PICTURE)) return null;
   const complexion = random.pick(COMPLEXIONS_OF.get(culture) ?? OF_ALL_OTHERS);
   return { gender, complexion, variant: random.int(0, VARIANTS - 1) };
 }
 
-/** A portrait as SVG; the same one is the same picture. */
+/** Draws a portrait as SVG. Equal portraits give equal pictures. */
 export function drawPortrait(portrait: Portrait): string {
   const { gender, complexion, variant } = portrait;
   return drawFace(faceOf(createRandom(`portrait ${gender} ${complexion} ${variant}`), portrait));
@@ -122,7 +120,7 @@ ${glassesOf(face)}
 
 const behind = ({ hairstyle, hair }: Face): string => BEHIND[hairstyle]?.(hair) ?? '';
 
-/** What falls behind the head and the shoulders. */
+/** Hair behind the head and shoulders. */
 const BEHIND: Partial<Record<Hairstyle, (hair: string) => string>> = {
   long: (hair) => `<path d="M25 44q0-28 25-28t25 28v38q-9 5-14 2H39q-5 3-14-2z" fill="${hair}"/>`,
   bob: (hair) => `<path d="M26 43q0-27 24-27t24 27v18q-5 5-12 4H38q-7 1-12-4z" fill="${hair}"/>`,
@@ -132,7 +130,7 @@ const BEHIND: Partial<Record<Hairstyle, (hair: string) => string>> = {
     `<g fill="${hair}"><circle cx="50" cy="27" r="18"/><circle cx="32" cy="34" r="12"/><circle cx="68" cy="34" r="12"/><circle cx="29" cy="48" r="10"/><circle cx="71" cy="48" r="10"/></g>`,
 };
 
-/** What lies above the forehead. */
+/** Hair above the forehead. */
 const HAIR: Record<Hairstyle, (hair: string) => string> = {
   bald: () => '',
   cropped: (hair) => `<path d="M30 44q-4-27 20-27t20 27q-2-9-6-14q-14 4-28 0q-4 5-6 14z" fill="${hair}"/>`,

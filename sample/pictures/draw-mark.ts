@@ -1,8 +1,8 @@
 import { entryAt } from '../population/entry-at.ts';
 import type { Random } from '../population/random.ts';
 
-// Marks of organizations that do not exist: two tones of one colour in a plain form, on a square of 100 units
-// whose rim stays empty.
+// Marks of organizations that do not exist: two tones of one colour in a simple shape, in a square of 100
+// units with an empty margin.
 
 export interface Mark {
   form: number;
@@ -64,9 +64,9 @@ export function chooseMark(random: Random): Mark {
   return { form: random.int(0, FORMS.length - 1), hue: (random.int(0, HUES - 1) * WHOLE_TURN) / HUES };
 }
 
-/** A square picture as SVG, without a ground, in tones that are seen on white and on black. */
+/** Draws a square mark as SVG, without a background, in tones that are visible on white and on black. */
 export function drawMark({ form, hue }: Mark): string {
-  // Yellow and green look lighter than blue of the same lightness.
+  // At equal lightness, yellow and green look lighter than blue.
   const lightness = hue >= 45 && hue <= 165 ? 40 : 52;
   const tone = (opacity: number) => `hsl(${hue} 58% ${lightness}% / ${opacity})`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="14 14 72 72">${entryAt(FORMS, form)(tone(1), tone(0.5))}</svg>`;

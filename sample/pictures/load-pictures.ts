@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { addressOf, KEY_BYTES } from '../../apps/server/src/platform/pictures/kept-pictures.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-/** Pixels: twice the largest face or logo that a screen shows. */
+/** Pixels: twice the size of the largest face or logo on the screen. */
 const SIDE = 256;
 /** Units of the drawings. */
 const UNITS = 100;
-/** Dots per inch at which a unit is as many pixels as the picture needs. */
+/** The resolution (DPI) at which the drawing has the needed number of pixels. */
 const DENSITY = (72 * SIDE) / UNITS;
 const QUALITY = 80;
 
@@ -16,9 +16,8 @@ const QUALITY = 80;
 export type Drawn = (share: number) => void;
 
 /**
- * Keeps the pictures of drawings (SVG, null for none) and answers their addresses, each at the place of its
- * drawing. Drawings that are the same are made into a picture once, but kept once for each place: a change or
- * removal of a picture drops it.
+ * Stores pictures of drawings (SVG, or null for none) and returns their URLs in the same order. Equal
+ * drawings are rendered once but stored separately, because changing or removing a picture deletes it.
  */
 export async function loadPictures(
   db: Db,

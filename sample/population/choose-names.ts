@@ -12,7 +12,7 @@ export interface PersonName {
 
 export type NameChooser = (random: Random, culture: string) => PersonName;
 
-/** What the frequency lists hold because of rulers, stage names and families that everybody knows. */
+/** Entries of the frequency lists that come from rulers, stage names and famous families. */
 const NOT_ORDINARY = new Set(
   (
     'prince princess pope duke king lady sir baby adolf benito junior neto filho iii obasanjo abacha abaribe rothschild ' +
@@ -20,7 +20,7 @@ const NOT_ORDINARY = new Set(
   ).split(' '),
 );
 
-/** How the frequency lists call a culture that has another name here. */
+/** Names of cultures in the frequency lists that differ from ours. */
 const LISTED_AS: Readonly<Record<string, string>> = {
   'United Kingdom': 'England',
   Ireland: 'Republic of Ireland',
@@ -28,12 +28,12 @@ const LISTED_AS: Readonly<Record<string, string>> = {
 
 const LISTED_GIVEN_NAMES = 6;
 const LISTED_SURNAMES = 12;
-/** Where many people bear a surname of each parent. */
+/** Countries where many people have a surname from each parent. */
 const DOUBLE_SURNAME = new Set(['Portugal', 'Spain', 'Mexico', 'Brazil']);
 
 /**
- * Gives names that fit a culture. Own lists (balanced by gender, spelled with their accents) come first; the
- * most frequent names of the LDBC lists that they lack are mixed in.
+ * Returns names that fit a culture. Our own lists (balanced by gender, with accents) come first; the most
+ * frequent names of the LDBC lists that they lack are mixed in.
  */
 export function createNameChooser(facts: SampleFacts): NameChooser {
   const cultures = new Map(
@@ -47,7 +47,7 @@ export function createNameChooser(facts: SampleFacts): NameChooser {
         culture,
         {
           female,
-          // The lists do not say who bears a given name; what is frequent there is nearly always a man's.
+          // The LDBC lists have no gender; their frequent names are nearly always men's.
           male: [...male, ...missingIn([...male, ...female], extraGiven)],
           family: [...split(own.family), ...missingIn(split(own.family), extraFamily)],
         },
@@ -69,12 +69,12 @@ export function createNameChooser(facts: SampleFacts): NameChooser {
   };
 }
 
-/** Half of the draws favour the names that head the list, as in life. */
+/** Half of the draws favour the first names of the list, as in reality. */
 function pickCommon(random: Random, names: readonly string[]): string {
   return random.chance(0.4) ? random.pickSkewed(names) : random.pick(names);
 }
 
-/** Polish and Czech surnames have a form for women. */
+/** Returns the women's form of Polish and Czech surnames. */
 function womansSurname(culture: string, surname: string): string {
   if (culture === 'Poland') return surname.replace(/([sc]k)i$/u, '$1a');
   if (culture !== 'Czechia') return surname;
@@ -103,7 +103,7 @@ function isOrdinary(name: string): boolean {
   return /^\p{Lu}[\p{Ll}'-]+(?:-\p{L}[\p{Ll}]+)?$/u.test(name) && !NOT_ORDINARY.has(name.toLowerCase());
 }
 
-/** Those of `extra` that `own` does not have under another spelling. */
+/** Names of `extra` that `own` does not contain under another spelling. */
 function missingIn(own: readonly string[], extra: readonly string[]): string[] {
   const key = (name: string): string => foldText(name).replace(/[^\p{L}]/gu, '');
   const known = new Set(own.map(key));

@@ -12,11 +12,11 @@ export interface OrganizationContext {
   facts: SampleFacts;
   taxonomies: Taxonomies;
   industries: readonly IndustryFact[];
-  /** A place in or near a hub. */
+  /** Returns a place in or near a hub. */
   placeNear: (random: Random, hub: Hub) => string;
 }
 
-/** What is decided about an organization before it is described. */
+/** Facts about an organization that are fixed before it is described. */
 export interface OrganizationDraft {
   type: OrganizationTypeName;
   name: string;
@@ -25,7 +25,7 @@ export interface OrganizationDraft {
   line: LineOfBusiness | null;
   school: SchoolFact | null;
   yearFounded: number;
-  /** Index into the taxonomy's sizes. */
+  /** Index in the taxonomy's sizes. */
   size: number;
   industries: string[];
   tracks: TrackWeights;
@@ -44,10 +44,10 @@ const KIND = {
 
 type Dealers = ReturnType<typeof createDealers>;
 
-/** Types whose organizations sell something; the same ones have a career website. */
+/** Types of organizations that sell something; only these have a career website. */
 const COMMERCIAL = new Set(['Company', 'Startup', 'Executive Search', 'Investment Firm']);
 
-/** Fills in all fields of an organization, those of its type included. */
+/** Fills in all fields of an organization, including those of its type. */
 export function describeOrganization(
   context: OrganizationContext,
 ): (draft: OrganizationDraft) => SampleOrganization {
@@ -78,7 +78,7 @@ export function describeOrganization(
   };
 }
 
-/** What the sentences about an organization may speak of. */
+/** Facts that the sentences about an organization may mention. */
 function gapsFor(random: Random, draft: OrganizationDraft, special: Partial<SpecialFields>): Gaps {
   const [cause = 'the common good'] = special.causeAreas ?? [];
   const [area = 'leadership'] = special.investmentAreas ?? special.practiceAreas ?? [];
@@ -241,7 +241,7 @@ function linksOf(random: Random, draft: OrganizationDraft, slug: string) {
   };
 }
 
-/** "São Vale & Co" becomes "sao-vale-and-co"; a second one gets a number. */
+/** "São Vale & Co" becomes "sao-vale-and-co"; duplicates get a number. */
 function createSlugger(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {
@@ -252,7 +252,7 @@ function createSlugger(): (name: string) => string {
   };
 }
 
-/** ASCII letters, digits and hyphens, at most 50: fit for a host name and for a profile address. */
+/** Converts text to at most 50 ASCII letters, digits and hyphens, for host names and profile addresses. */
 export function slugOf(text: string): string {
   const slug = foldText(text)
     .replaceAll('&', ' and ')

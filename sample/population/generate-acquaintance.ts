@@ -7,22 +7,24 @@ import type { Random } from './random.ts';
 import type { LabelFact } from './sample-facts.ts';
 import { generateNotes } from './generate-notes.ts';
 
-/** A member with the contacts, as far as it matters for what the member knows about them. */
+/** A member and contacts, as far as needed for the member's knowledge of them. */
 export interface Knowing {
   person: Index;
   contacts: readonly SampleContact[];
-  /** "YYYY-MM-DD", the last day of which anything is known. */
+  /** "YYYY-MM-DD", the last day with known facts. */
   syncedOn: string;
   /** The other members. */
   members: readonly Index[];
 }
 
-/** Labels of this many people are given; no label of fewer. */
+/** Only labels with at least this many people are kept, and at most this many people get one. */
 const LABELLED = { least: 5, most: 15 };
-/** From this closeness on two people know each other well: the same employer, or city and school. */
+/** From this closeness on, two people know each other well: the same employer, or city and school. */
 const CLOSE = 20;
 
-/** What a member knows about the contacts: how well for a good part of them, labels for some, a few notes. */
+/**
+ * Generates a member's knowledge of contacts: strengths for many of them, labels for some, and a few notes.
+ */
 export function generateAcquaintance(
   context: MemberContext,
   knowing: Knowing,
@@ -36,7 +38,7 @@ export function generateAcquaintance(
   };
 }
 
-/** Those who share more are rated more often, and stronger; members have an opinion of each other. */
+/** People who share more are rated more often and higher; members always rate each other. */
 function generateStrengths(
   random: Random,
   { residents }: MemberContext,
@@ -77,7 +79,7 @@ function generateLabels(
   });
 }
 
-/** Where these people work now, each once. */
+/** The distinct current employers of these people. */
 function employersOf({ residents }: MemberContext, persons: readonly Index[]): Index[] {
   const roles = persons.flatMap((index) => entryAt(residents, index).person.roles);
   const current = roles.filter((role) => role.isPrimary && role.isOngoing).map((role) => role.organization);
@@ -86,7 +88,7 @@ function employersOf({ residents }: MemberContext, persons: readonly Index[]): I
 
 const LEADING = /\b(?:Chief|C[EFOT]O|Managing|Director|Partner|President|Founder|Head)\b/;
 
-/** Two people, and whether the word fits the second. */
+/** Returns whether the label fits the second person, from the first one's view. */
 type Fit = (self: Resident, other: Resident) => boolean;
 
 const FITS: Readonly<Record<Extract<LabelFact['who'], string>, Fit>> = {

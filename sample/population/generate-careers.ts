@@ -5,15 +5,15 @@ import type { SampleRole } from './population.types.ts';
 import type { Random } from './random.ts';
 import { type Hub, type Level, LEVELS, type SampleFacts, type Track } from './sample-facts.ts';
 
-/** Months since year 0, so that careers are sums. */
+/** Months since year 0, so that durations can be added. */
 type Month = number;
 
 interface Working {
   hub: Hub;
   gender: Gender;
-  /** The first job begins here. */
+  /** Start of the first job. */
   from: Month;
-  /** Nothing is known after this month. */
+  /** The last month with known facts. */
   until: Month;
 }
 
@@ -23,7 +23,7 @@ export interface Career {
   roles: SampleRole[];
 }
 
-/** A role before it is written down. */
+/** A role before conversion to its final form. */
 interface Job {
   employer: number;
   level: Level;
@@ -33,7 +33,7 @@ interface Job {
 }
 
 const LONGEST_CAREER = 7;
-/** Years of work at which a level comes into reach. */
+/** Years of work after which a level can be reached. */
 const REACHED_AFTER: Readonly<Record<Level, number>> = {
   training: 0,
   entry: 0.6,
@@ -43,7 +43,7 @@ const REACHED_AFTER: Readonly<Record<Level, number>> = {
   vp: 16,
   chief: 19,
 };
-/** The highest level that somebody ever reaches. */
+/** The highest level that a person ever reaches, with weights. */
 const CEILINGS: readonly [Level, number][] = [
   ['entry', 14],
   ['senior', 27],
@@ -52,14 +52,14 @@ const CEILINGS: readonly [Level, number][] = [
   ['vp', 6],
   ['chief', 10],
 ];
-/** Share of titles written in the language of the country. */
+/** Share of titles in the language of the country. */
 const LOCAL_TITLE = 0.24;
-/** The local titles are those of businesses. */
+/** Types of organizations with titles in the local language. */
 const SPEAKS_LOCALLY = new Set(['Company', 'Startup']);
 
 export type CareerMaker = (random: Random, working: Working) => Career;
 
-/** Careers whose employers fit place, trade and time; larger employers have more people. */
+/** Generates careers whose employers fit place, trade and time; larger employers have more people. */
 export function createCareerMaker(facts: SampleFacts, employers: readonly Employer[]): CareerMaker {
   const market = createJobMarket(employers, facts.hubs);
   return (random, working) => {
@@ -90,7 +90,7 @@ function jobsOf(random: Random, plan: Plan): Job[] {
   const speed = 0.8 + random.next() * 0.7;
   const jobs: Job[] = [];
   let from = working.from;
-  // Most skip the trainee's desk, or leave it off their profile.
+  // Most people skip the trainee job, or leave it off their profile.
   const headStart = random.chance(0.3) ? 0 : 0.6 + random.next();
   let employer = nextEmployer(random, plan, from);
   while (from < working.until && jobs.length < LONGEST_CAREER) {
@@ -111,21 +111,21 @@ function jobsOf(random: Random, plan: Plan): Job[] {
   return withoutCurrentJob(random, jobs, working.until);
 }
 
-/** A few are between jobs or retired. */
+/** A few people are between jobs or retired. */
 function withoutCurrentJob(random: Random, jobs: Job[], until: Month): Job[] {
   const last = jobs.at(-1);
   if (last && random.chance(0.04)) last.to = Math.min(until - random.int(1, 5), last.from + 30);
   return jobs.filter((job) => job.to === null || job.to > job.from);
 }
 
-/** A new job at the same employer is a new title; the same title there only goes on. */
+/** Adds a job. At the same employer, a new title is a new role; the same title extends the current one. */
 function addJob(jobs: Job[], job: Job): void {
   const before = jobs.at(-1);
   if (before?.employer === job.employer && before.title === job.title) before.to = job.to;
   else jobs.push(job);
 }
 
-/** Who changes employers without a promotion often keeps the title. */
+/** People who change employers without a promotion often keep their title. */
 function nextTitle(
   random: Random,
   plan: Plan,
@@ -142,7 +142,7 @@ function levelAfter(years: number, ceiling: Level): Level {
 }
 
 function nextEmployer(random: Random, { market, working, track, facts }: Plan, at: Month): number {
-  // Who worked elsewhere has come back by now: people live where their present job is.
+  // People who worked elsewhere have returned by now, because people live where their current job is.
   const isAbroad = working.until - at > 10 * 12 && random.chance(0.2);
   const hub = isAbroad ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
   return market.forTrack(random, { hub, track, year: Math.floor(at / 12) });
@@ -172,7 +172,7 @@ function mainCultureOf(hub: Hub): string {
 }
 
 function roleOf(random: Random, job: Job, isNewest: boolean): SampleRole {
-  // Some remember only the year of what is long past.
+  // Some people remember only the year of old jobs.
   const knowsMonths = isNewest || random.chance(0.92);
   const write = (month: Month): string => {
     const year = String(Math.floor(month / 12));
@@ -188,15 +188,15 @@ function roleOf(random: Random, job: Job, isNewest: boolean): SampleRole {
   };
 }
 
-/** Types that hardly ever employ people of another country. */
+/** Types of organizations that hardly ever employ people from another country. */
 const STAYS_HOME = new Set(['Government', 'Nonprofit', 'Academic']);
 
 interface JobMarket {
   anyIn(random: Random, hub: Hub): number;
-  forTrack(random: Random, wanted: { hub: Hub; track: string; year: number }): number;
+  forTrack(random: Random, job: { hub: Hub; track: string; year: number }): number;
 }
 
-/** Indexes of employers by hub, weighted by pull; the country's other hubs are part of a hub's market. */
+/** Indexes of employers by hub, weighted by pull. A country's other hubs belong to a hub's market. */
 function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';
   const indexes = [...employers.keys()];

@@ -10,7 +10,7 @@ interface ClientContext {
   members: readonly SampleMember[];
 }
 
-/** The clients of the facts, with as much of them as there are members for. */
+/** Generates the clients of the facts, as far as there are enough members. */
 export function generateClients({ random, facts, members }: ClientContext): SampleClient[] {
   const isThere = (member: number): boolean => member < members.length;
   return facts
@@ -45,7 +45,7 @@ function collectiveOf(
     description: fact.description,
     collaborators: fact.collaborators.filter(isThere),
     shared,
-    // Labels and notes are about people whom a shared network has brought.
+    // Labels and notes are about people from a shared network.
     labels: fact.labels
       .filter(({ of }) => shared.includes(of))
       .map(({ name, of, people }) => ({

@@ -7,13 +7,13 @@ interface Studying {
   hub: Hub;
   track: string;
   bornIn: number;
-  /** The year in which nothing later is known. */
+  /** The last year with known facts. */
   thisYear: number;
 }
 
 export type EducationMaker = (random: Random, studying: Studying) => SampleEducation[];
 
-/** First degrees by track; all others study for one of the common ones. */
+/** First degrees by track; other tracks use the common ones. */
 const FIRST_DEGREES: Readonly<Record<string, readonly string[]>> = {
   engineering: ['Bachelor of Engineering', 'Bachelor of Science'],
   it: ['Bachelor of Science', 'Associate Degree', 'Diploma'],
@@ -104,7 +104,7 @@ interface SchoolChoice {
   isFirst: boolean;
 }
 
-/** A first degree is mostly taken near home; later ones also far away. */
+/** A first degree is mostly taken near home; later ones may be far away. */
 function schoolFor(random: Random, { schools, employers, hub, isFirst }: SchoolChoice): number {
   const country = hub.place.split(', ').at(-1) ?? '';
   const isNational = random.chance(isFirst ? 0.85 : 0.6);
@@ -114,7 +114,7 @@ function schoolFor(random: Random, { schools, employers, hub, isFirst }: SchoolC
     const inCountry = school.organization.place.split(', ').at(-1) === country;
     if (!isNational) return school.schoolPull;
     if (school.hub === hub) return school.schoolPull * 30;
-    // A country without a school of its own sends its students abroad.
+    // Students from a country without schools go abroad.
     return inCountry ? school.schoolPull * 10 : school.schoolPull * 0.001;
   });
 }

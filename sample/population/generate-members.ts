@@ -7,10 +7,10 @@ import type { Resident } from './generate-persons.ts';
 import type { Random } from './random.ts';
 import { slugOf } from './describe-organization.ts';
 
-/** Size of each member's network, of 3,000 persons; the first is the demonstration account's. */
+/** Size of each member's network, of 3,000 persons; the first belongs to the demo account. */
 const NETWORK_SIZES = [1400, 1120, 960, 820, 700, 610, 520, 430, 350, 270, 200, 150];
 const SIZED_FOR = 3000;
-/** Where the other members live; some share a city, so that their networks overlap. */
+/** Cities of the other members; some share one, so that their networks overlap. */
 const HUBS_OF_MEMBERS = [
   'London, United Kingdom',
   'Lisbon, Portugal',
@@ -24,12 +24,12 @@ const HUBS_OF_MEMBERS = [
   'Paris, France',
   'Porto, Portugal',
 ];
-/** The year in which the first connection was made. */
+/** The year of the first connection. */
 const FIRST_CONNECTIONS = 2009;
 
 /**
- * The first member is the person with index 0; the rest are people with some years of work from the hubs of
- * members.
+ * The first member is the person with index 0; the others are people with some years of work from the
+ * members' hubs.
  */
 export function generateMembers(context: MemberContext, count: number): SampleMember[] {
   const persons = chooseMembers(context, count);
@@ -86,7 +86,7 @@ function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
   const self = entryAt(residents, plan.person);
   const month = String(asOf.month).padStart(2, '0');
   const syncedOn = `${asOf.year}-${month}-${String(random.int(2, 28)).padStart(2, '0')}`;
-  // Drawing without replacement by weight: the highest random ^ (1 / weight) win (Efraimidis and Spirakis).
+  // Weighted drawing without replacement: the highest random ^ (1 / weight) win (Efraimidis and Spirakis).
   const drawn = [...residents.keys()]
     .filter((index) => index !== plan.person)
     .map((index) => ({ index, weight: weightOf(context, plan, index) }))
@@ -105,7 +105,10 @@ function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
   };
 }
 
-/** Who knows whom: people of one city, employer, school or trade, and members among themselves. */
+/**
+ * How likely two people know each other: people of one city, employer, school or trade, and members among
+ * themselves.
+ */
 function weightOf({ residents }: MemberContext, plan: NetworkPlan, index: number): number {
   const other = entryAt(residents, index);
   const known = plan.others.includes(index) ? 25 : 0;

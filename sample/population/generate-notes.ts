@@ -13,13 +13,13 @@ interface NotesPlan {
 }
 
 const DAY = 86_400_000;
-/** Days before the last sync in which the notes were written. */
+/** Number of days before the last sync in which the notes were written. */
 const WRITTEN_WITHIN = 700;
 const MOST_ABOUT_PERSONS = 16;
 
 /**
- * 10 to 20 notes about people whom the member knows better than weakly, and about organizations where such
- * people work.
+ * Generates 10 to 20 notes about people whom the member knows better than weakly, and about organizations
+ * where such people work.
  */
 export function generateNotes(random: Random, context: MemberContext, plan: NotesPlan): SampleNote[] {
   const well = new Set(plan.strengths.filter(({ strength }) => strength > 1).map(({ person }) => person));
@@ -50,10 +50,7 @@ function employersOf({ residents }: MemberContext, contacts: readonly SampleCont
   return [...new Set(current.map((role) => role.organization))];
 }
 
-/**
- * An hour between morning and evening after both knew each other; one note in six was changed some days
- * later.
- */
+/** A daytime hour after both knew each other; one in six notes was changed some days later. */
 function writtenBetween(
   random: Random,
   connectedOn: string,
@@ -70,7 +67,7 @@ function writtenBetween(
   };
 }
 
-/** What a note may speak of: nothing that the life does not hold. */
+/** Facts that a note may mention, all of which are true for the person. */
 function gapsOf({ employers, asOf }: MemberContext, { person, hub, track, startedIn }: Resident): Gaps {
   const employed = person.roles.map((role) => entryAt(employers, role.organization).organization.name);
   const current = person.roles.findIndex((role) => role.isPrimary && role.isOngoing);

@@ -16,24 +16,24 @@ import type { OrganizationTypeName, SampleOrganization } from './population.type
 import type { Random } from './random.ts';
 import type { Hub, LineOfBusiness, SchoolFact, TrackWeights } from './sample-facts.ts';
 
-/** An organization with what the careers of its people need to know. */
+/** An organization with the facts that its people's careers need. */
 export interface Employer {
   organization: SampleOrganization;
   type: OrganizationTypeName;
-  /** The hub it belongs to; null for a school away from every hub. */
+  /** Its hub; null for a school away from every hub. */
   hub: Hub | null;
   line: LineOfBusiness | null;
   tracks: TrackWeights;
-  /** How strongly it draws people: a few have many, most have few. */
+  /** How strongly it attracts people: a few organizations have many, most have few. */
   pull: number;
-  /** How strongly a school draws students; 0 for all others. */
+  /** How strongly a school attracts students; 0 for other organizations. */
   schoolPull: number;
 }
 
-/** The demonstration account's employer. */
+/** The employer of the demo account. */
 export const DEMO_EMPLOYER = 'Lumen Advisory';
 
-/** `count` organizations of all seven types; the first is the demonstration account's employer. */
+/** Generates `count` organizations of all seven types; the first is the employer of the demo account. */
 export function generateOrganizations(context: OrganizationContext, count: number): Employer[] {
   const { random, facts } = context;
   const numbers = numbersOfTypes(count, facts.schools.length);
@@ -82,7 +82,7 @@ function draftOf(context: OrganizationContext, { type, rank, number, nameFor }: 
   const hub = random.pickWeighted(facts.hubs, (one) => one.weight ** 0.8);
   const line = lineFor(random, type, facts.lines);
   const [least, most] = SIZES_OF_TYPE[type];
-  // The largest come first; sizes fall quickly, so that most are small, with some noise.
+  // The largest come first; sizes decrease quickly with some noise, so that most are small.
   const large = (1 - rank / number) ** 2.2;
   const size = least + Math.round(Math.min(1, large * 0.9 + random.next() * 0.25) * (most - least));
   const name = nameFor(type, hub, line);
@@ -151,7 +151,7 @@ function tracksFor(type: OrganizationTypeName, line: LineOfBusiness | null): Tra
   return TRACKS_OF_TYPE[type];
 }
 
-/** One to three industries: those of the line, now and then another of the same sector. */
+/** One to three industries: those of the line of business, sometimes another one of the same sector. */
 function industriesFor(
   { random, industries }: OrganizationContext,
   type: OrganizationTypeName,
@@ -169,7 +169,7 @@ function industriesFor(
   return [...chosen];
 }
 
-/** Later years are likelier than earlier ones. */
+/** Later years are more likely than earlier ones. */
 function yearFounded(random: Random, type: OrganizationTypeName): number {
   const [earliest, latest] = FOUNDED[type];
   return latest - Math.floor((latest - earliest) * random.next() ** 1.8);

@@ -12,14 +12,14 @@ import { createDealer, dealDistinct, type Random } from './random.ts';
 import type { Hub, SampleFacts } from './sample-facts.ts';
 import { fieldOf, type Gaps, inSentence, writeFitting } from './write-phrases.ts';
 
-/** A person with what the networks need to know. */
+/** A person with the facts that networks need. */
 export interface Resident {
   person: SamplePerson;
   hub: Hub;
   track: string;
   /** Year of the first job. */
   startedIn: number;
-  /** How many know this person, relative to others. */
+  /** How many people know this person, relative to others. */
   popularity: number;
 }
 
@@ -33,7 +33,7 @@ export interface PersonContext {
   careerOf: CareerMaker;
   educationOf: EducationMaker;
   placeNear: (random: Random, hub: Hub) => string;
-  /** The last month of which anything is known. */
+  /** The last month with known facts. */
   asOf: { year: number; month: number };
 }
 
@@ -56,7 +56,8 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `count` persons; each draws from a source of its own, so that one more role in one life moves nobody else.
+ * Generates `count` persons. Each uses a separate random source, so that one more role in one life changes
+ * nobody else.
  */
 export function generatePersons(context: PersonContext, count: number): Resident[] {
   const write = createWriter(context);
@@ -140,21 +141,28 @@ function createWriter(
   };
 }
 
-interface Told extends Life {
+interface DescribedLife extends Life {
   causes: readonly string[];
   interests: readonly string[];
 }
 
-function texts(random: Random, context: PersonContext, told: Told): { headline: string; bio: string | null } {
-  const gaps = gapsOf(context, told);
+function texts(
+  random: Random,
+  context: PersonContext,
+  life: DescribedLife,
+): { headline: string; bio: string | null } {
+  const gaps = gapsOf(context, life);
   return {
     headline: writeFitting(random, 'headlines', gaps).slice(0, 150),
     bio: random.chance(0.36) ? writeFitting(random, 'bios', gaps) : null,
   };
 }
 
-/** What a headline or a bio may speak of: nothing that the life does not hold. */
-function gapsOf({ employers }: PersonContext, { career, educations, hub, causes, interests }: Told): Gaps {
+/** Facts that a headline or a bio may mention, all of which are true for the person. */
+function gapsOf(
+  { employers }: PersonContext,
+  { career, educations, hub, causes, interests }: DescribedLife,
+): Gaps {
   const [current, former] = career.roles;
   const employerOf = (role: SampleRole | undefined): string | undefined =>
     role && entryAt(employers, role.organization).organization.name;
@@ -175,7 +183,7 @@ function gapsOf({ employers }: PersonContext, { career, educations, hub, causes,
   return Object.fromEntries(known);
 }
 
-/** A seat beside the main work, for a few whose career has come far. */
+/** Adds a board seat beside the main work, for a few people with a successful career. */
 function withBoardSeat(
   random: Random,
   roles: SampleRole[],
@@ -193,7 +201,7 @@ function withBoardSeat(
   return [...roles.slice(0, 1), seat, ...roles.slice(1)];
 }
 
-/** The employer's part of a work address; none for somebody without a current job. */
+/** The employer's part of a work address; null for a person without a current job. */
 function workSlug({ employers }: PersonContext, roles: readonly SampleRole[]): string | null {
   const current = roles.find((role) => role.isOngoing && role.isPrimary);
   return current ? slugOf(entryAt(employers, current.organization).organization.name) : null;
@@ -201,7 +209,7 @@ function workSlug({ employers }: PersonContext, roles: readonly SampleRole[]): s
 
 type Emails = Pick<SamplePerson, 'emailPersonal' | 'emailWork'>;
 
-/** Addresses on domains reserved for examples; none is given twice. */
+/** Distinct addresses on domains reserved for examples. */
 function createMailbox(): (random: Random, name: PersonName, workAt: string | null) => Emails {
   const used = new Set<string>();
   const unique = (local: string, domain: string): string => {

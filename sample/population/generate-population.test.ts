@@ -25,7 +25,7 @@ const ofType = (type: SampleOrganization['type']): SampleOrganization[] =>
   organizations.filter((organization) => organization.type === type);
 const organizationAt = (index: number): SampleOrganization | undefined => organizations[index];
 
-/** How often each value occurs. */
+/** Number of occurrences of each value. */
 function tally(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -33,7 +33,7 @@ function tally(values: readonly string[]): Map<string, number> {
 }
 
 describe('the sample population', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for another', () => {
     const size = { persons: 300, organizations: 120, members: 4 };
     const first = hashOf(generatePopulation({ seed: 'one', ...size }));
     expect(hashOf(generatePopulation({ seed: 'one', ...size }))).toBe(first);
@@ -49,14 +49,14 @@ describe('the sample population', () => {
     expect([small.persons.length, small.organizations.length, small.members.length]).toEqual([20, 40, 3]);
   });
 
-  it('lists each place once, and every one is a known place', () => {
+  it('lists each place once, and only known places', () => {
     const used = new Set([...organizations, ...persons].map(({ place }) => place));
     expect(new Set(population.places)).toEqual(used);
     expect(population.places).toHaveLength(used.size);
     expect(population.places.filter((place) => !places.has(place))).toEqual([]);
   });
 
-  it('has no address outside the domains that are reserved for examples', () => {
+  it('has only addresses on domains reserved for examples', () => {
     const domains = [...texts.matchAll(/[\w.-]+@([\w.-]+)/g)].map((match) => match[1] ?? '');
     expect(domains.length).toBeGreaterThan(1500);
     expect(domains.filter((domain) => !/^example\.(com|net|org)$|\.example$/.test(domain))).toEqual([]);
@@ -64,25 +64,25 @@ describe('the sample population', () => {
     expect(sites.filter((site) => !/^https:\/\/www\.[a-z0-9-]+\.example$/.test(site))).toEqual([]);
   });
 
-  it('leaves no gap of a sentence unfilled', () => {
+  it('fills every gap in its sentences', () => {
     expect(texts).not.toMatch(/\{\w+\}|undefined|NaN/);
   });
 });
 
 describe('its organizations', () => {
-  it('have names that differ also as an import compares them', () => {
+  it('have names that also differ in the form that imports compare', () => {
     expect(new Set(organizations.map(({ name }) => normalizeOrganizationName(name))).size).toBe(900);
     expect(new Set(organizations.map(({ linkedinSlug }) => linkedinSlug)).size).toBe(900);
     expect(new Set(organizations.map(({ website }) => website)).size).toBe(900);
   });
 
-  it.each(Object.values(taxonomies.organizationTypes))('include at least thirty of type %s', (type) => {
+  it.each(Object.values(taxonomies.organizationTypes))('include at least thirty of the type %s', (type) => {
     expect(organizations.filter((organization) => organization.type === type).length).toBeGreaterThanOrEqual(
       30,
     );
   });
 
-  it('fill the fields of their type and no others', () => {
+  it('have the fields of their type and no others', () => {
     for (const { schoolType, totalEnrollment } of ofType('Academic')) {
       expect(schoolType).toMatch(/^(Public|Private)$/);
       expect(totalEnrollment).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe('its organizations', () => {
     ['investmentAreas', taxonomies.investing],
     ['investmentStages', taxonomies.investmentStages],
     ['causeAreas', taxonomies.causes],
-  ] as const)('use their list of %s', (field, list) => {
+  ] as const)('use all entries of the list %s', (field, list) => {
     const counts = tally(organizations.flatMap((organization) => organization[field]));
     expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
     const used = field === 'industries' ? 200 : list.length;
@@ -142,7 +142,7 @@ describe('its organizations', () => {
     ['fundingStage', taxonomies.fundingStages],
     ['lifecycleStage', taxonomies.lifecycleStages],
     ['revenueRange', taxonomies.revenueRanges],
-  ] as const)('show every value of %s', (field, list) => {
+  ] as const)('have every value of %s', (field, list) => {
     const values = organizations.flatMap((organization) => organization[field] ?? []);
     expect(new Set(values)).toEqual(new Set(list));
   });
@@ -164,7 +164,7 @@ describe('its persons', () => {
     expect(list.filter((name) => (counts.get(name) ?? 0) < 5)).toEqual([]);
   });
 
-  it('hold every kind of degree and most fields of study', () => {
+  it('have every kind of degree and most fields of study', () => {
     const educations = persons.flatMap((person) => person.educations);
     expect(new Set(educations.flatMap(({ degrees }) => degrees))).toEqual(new Set(taxonomies.degreeTypes));
     const majors = new Set(educations.flatMap((education) => education.majors));
@@ -172,7 +172,7 @@ describe('its persons', () => {
     expect(majors.size).toBeGreaterThan(174);
   });
 
-  it('have careers that run forward in time, with one primary role at the end', () => {
+  it('have careers in chronological order, with one primary role at the end', () => {
     for (const { roles } of persons) {
       expect(roles.length).toBeGreaterThan(0);
       expect(roles.filter((role) => role.isPrimary)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('its persons', () => {
     }
   });
 
-  it('differ as people do: some with one role, some with many, some still studying, some out of work', () => {
+  it('differ like real people: some have one role, some many, some still study, some are out of work', () => {
     const roles = persons.map((person) => person.roles.length);
     expect(roles.filter((count) => count === 1).length).toBeGreaterThan(200);
     expect(roles.filter((count) => count >= 5).length).toBeGreaterThan(500);
@@ -213,7 +213,7 @@ describe('its persons', () => {
     expect(withBio).toBeLessThan(1300);
   });
 
-  it('crowd into a few employers and schools', () => {
+  it('are concentrated at a few employers and schools', () => {
     const employers = [
       ...tally(persons.flatMap(({ roles }) => roles.map((role) => String(role.organization)))).values(),
     ];
@@ -239,7 +239,7 @@ describe('its persons', () => {
     expect(surnamesIn('Germany').has('Nguyen')).toBe(false);
   });
 
-  it('have profile addresses and mail addresses of their own', () => {
+  it('have distinct profile addresses and mail addresses', () => {
     expect(persons.every((person) => readProfileSlug(person.linkedin) === person.linkedinSlug)).toBe(true);
     expect(new Set(persons.map((person) => person.linkedinSlug)).size).toBe(3000);
     const emails = persons
@@ -282,7 +282,7 @@ describe('its members', () => {
   const contactsOf = (nth: number): Set<number> =>
     new Set(members[nth]?.contacts.map((contact) => contact.person));
 
-  it('begin with Inês Carvalho, Partner at Lumen Advisory in Lisbon, who knows the most people', () => {
+  it('begin with Inês Carvalho, Partner at Lumen Advisory in Lisbon, with the largest network', () => {
     const person = persons[members[0]?.person ?? -1];
     const role = person?.roles[0];
     expect([person?.firstName, person?.lastName, person?.place]).toEqual([
@@ -306,14 +306,14 @@ describe('its members', () => {
     expect(members.every((member) => /^[a-z0-9.-]+@[a-z0-9-]+\.example$/.test(member.username))).toBe(true);
   });
 
-  it('know nobody twice and not themselves', () => {
+  it('have no contact twice, and not themselves', () => {
     for (const [nth, member] of members.entries()) {
       expect(contactsOf(nth).size).toBe(member.contacts.length);
       expect(contactsOf(nth).has(member.person)).toBe(false);
     }
   });
 
-  it('have networks that overlap, and know other members', () => {
+  it('have overlapping networks that include other members', () => {
     const demo = contactsOf(0);
     for (let nth = 1; nth < members.length; nth += 1) {
       const shared = [...contactsOf(nth)].filter((person) => demo.has(person)).length;
@@ -324,7 +324,7 @@ describe('its members', () => {
     expect(persons.filter((person) => demo.has(person)).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('know for a good part of their contacts how well', () => {
+  it('have strengths for many of their contacts', () => {
     for (const { contacts, strengths } of members) {
       const known = new Set(contacts.map((contact) => contact.person));
       expect(strengths.length).toBeGreaterThan(contacts.length / 3);
@@ -336,7 +336,7 @@ describe('its members', () => {
     }
   });
 
-  it('give labels to some of their contacts and to organizations where these work', () => {
+  it('have labels on some of their contacts and on their organizations', () => {
     for (const { contacts, labels } of members) {
       const known = new Set(contacts.map((contact) => contact.person));
       expect(labels.length).toBeGreaterThanOrEqual(4);
@@ -354,7 +354,7 @@ describe('its members', () => {
     );
   });
 
-  it('write 10 to 20 notes about contacts and organizations where these work, before the last sync', () => {
+  it('have 10 to 20 notes about contacts and their organizations, from before the last sync', () => {
     for (const { contacts, notes, syncedOn } of members) {
       const since = new Map(contacts.map((contact) => [contact.person, contact.connectedOn]));
       expect(notes.length).toBeGreaterThanOrEqual(10);
@@ -370,17 +370,17 @@ describe('its members', () => {
     }
   });
 
-  /** Somebody of the contacts works there now. */
-  function expectEmployers(given: readonly number[], contacts: ReadonlySet<number>): void {
+  /** Expects that one of the contacts works at each of these organizations now. */
+  function expectEmployers(organizations: readonly number[], contacts: ReadonlySet<number>): void {
     const employers = new Set(
       [...contacts].flatMap((index) =>
         (persons[index]?.roles ?? []).filter((role) => role.isOngoing).map((role) => role.organization),
       ),
     );
-    expect(given.filter((organization) => !employers.has(organization))).toEqual([]);
+    expect(organizations.filter((organization) => !employers.has(organization))).toEqual([]);
   }
 
-  it('made more connections every few years, from 2009 until the last sync', () => {
+  it('made increasingly many connections from 2009 until the last sync', () => {
     const dates = members.flatMap((member) => member.contacts.map((contact) => contact.connectedOn));
     const between = (first: string, last: string): number =>
       dates.filter((date) => date >= first && date <= last).length;

@@ -21,18 +21,18 @@ import { readSampleFacts } from './sample-facts.ts';
 export interface PopulationSize {
   seed: string;
   persons?: number;
-  /** Of all seven types; at most as many Academic ones as schools are known. */
+  /** Of all seven types. There are at most as many Academic ones as known schools. */
   organizations?: number;
   members?: number;
 }
 
-/** The last month of which the sample knows anything. Fixed, so that the same seed is the same for ever. */
+/** The last month with known facts. Fixed, so that the same seed always gives the same sample. */
 const AS_OF = { year: 2026, month: 10 };
 
 /**
- * Makes a population from a seed, in memory: people with careers and educations, the organizations they work
- * for, and members whose networks overlap. The first person and the first member are the demonstration
- * account. The same arguments give the same population.
+ * Generates a population from a seed, in memory: people with careers and educations, the organizations they
+ * work for, and members whose networks overlap. The first person and the first member are the demo account.
+ * The same arguments give the same population.
  */
 export function generatePopulation({
   seed,
@@ -89,7 +89,7 @@ function assembled({ employers, residents, ...others }: Parts): SamplePopulation
   return { places: [...places].toSorted(), organizations, persons, ...others };
 }
 
-/** The first person is always Inês Carvalho, Partner at Lumen Advisory in Lisbon. */
+/** Makes the first person Inês Carvalho, Partner at Lumen Advisory in Lisbon. */
 function settleDemoPerson(residents: Resident[], employers: readonly Employer[]): void {
   const indexOf = (name: string): number =>
     employers.findIndex((employer) => employer.organization.name === name);

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-/** Rows of one statement: keeps a parameter to a few megabytes. */
+/** Rows per statement: keeps a parameter below a few megabytes. */
 const CHUNK = 5000;
 
-/** Column -> PostgreSQL type; the keys of every row. */
+/** PostgreSQL type of each column; the keys of every row. */
 type Columns<Row> = Readonly<Record<keyof Row & string, string>>;
 
-/** Inserts all rows with a statement per 5,000; identity columns take the given ids. */
+/** Inserts all rows, 5,000 per statement, with the given values for identity columns. */
 export async function insertRows<Row extends object>(
   db: Db,
   table: string,
@@ -42,15 +42,15 @@ export async function takeIds(db: Db, table: string, count: number): Promise<num
 }
 
 /**
- * Takes `count` new ids of users, or of networks and collectives, ascending: the order of the sample is no
- * secret.
+ * Takes `count` new ids of users, or of networks and collectives, ascending. The order of sample rows need
+ * not be hidden.
  */
 export async function takeIdsOf(db: Db, kind: 'user' | 'scope', count: number): Promise<number[]> {
   const ids = await takeIdsFrom(db, kind === 'user' ? sql`new_user_id()` : sql`new_scope_id()`, count);
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Takes `count` new ids of persons or organizations, which do not tell their order. */
+/** Takes `count` new ids of persons or organizations, which do not reveal their order. */
 export function takeObscuredIds(db: Db, table: 'person' | 'organization', count: number): Promise<number[]> {
   return takeIdsFrom(db, sql`obscured_id(nextval(${`${table}_number`}::regclass))`, count);
 }

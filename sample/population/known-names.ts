@@ -1,7 +1,7 @@
 import type { Db } from '../../apps/server/src/tables.ts';
 import type { SamplePopulation } from './population.types.ts';
 
-/** Ids of what the population names: entries of the short lists, places and organization types. */
+/** Ids by name: entries of the short lists, places and organization types. */
 export interface KnownNames {
   item(dataset: string, name: string): number;
   place(displayName: string): number;
@@ -9,8 +9,7 @@ export interface KnownNames {
 }
 
 /**
- * Reads the names; the lookups must have been loaded. A name that the database lacks is an error when it is
- * asked for.
+ * Reads the names; the lookups must have been loaded. A missing name throws an error when it is requested.
  */
 export async function readKnownNames(db: Db, population: SamplePopulation): Promise<KnownNames> {
   const items = await db.selectFrom('lookup').select(['id', 'dataset', 'name']).execute();

@@ -7,7 +7,7 @@ import type { Index, SampleMember } from './population.types.ts';
 export interface AcquaintanceNaming {
   personAt: (index: Index) => number;
   organizationAt: (index: Index) => number;
-  /** What became of the members, by index. */
+  /** The inserted members, by index. */
   loaded: readonly LoadedMember[];
 }
 
@@ -17,7 +17,9 @@ interface Known {
   networkId: number;
 }
 
-/** Writes what every member knows about the contacts: strengths, labels and notes of the own network. */
+/**
+ * Writes what every member knows about the contacts: strengths, and labels and notes of the member's network.
+ */
 export async function loadAcquaintance(
   db: Db,
   members: readonly SampleMember[],
@@ -61,11 +63,11 @@ async function insertLabels(
   known: readonly Known[],
   { personAt, organizationAt }: Naming,
 ): Promise<void> {
-  const given = known.flatMap(({ member, userId, networkId }) =>
+  const givenLabels = known.flatMap(({ member, userId, networkId }) =>
     member.labels.map((label) => ({ label, userId, networkId, createdOn: endOf(member) })),
   );
-  const ids = await takeIds(db, 'label', given.length);
-  const labels = given.map((one, index) => ({ ...one, id: ids[index] ?? 0 }));
+  const ids = await takeIds(db, 'label', givenLabels.length);
+  const labels = givenLabels.map((one, index) => ({ ...one, id: ids[index] ?? 0 }));
   await insertRows(db, 'label', {
     columns: {
       id: 'bigint',

@@ -9,14 +9,11 @@ import type { Index, MemberIndex, SampleClient, SampleCollective } from './popul
 
 interface Naming {
   personAt: (index: Index) => number;
-  /** What became of the members, by index. */
+  /** The inserted members, by index. */
   members: readonly LoadedMember[];
 }
 
-/**
- * Makes the clients with their collectives: who collaborates, what is shared, what is known, and who is
- * invited.
- */
+/** Inserts the clients with their collectives: collaborators, shares, labels and notes, and invitations. */
 export async function loadClients(
   db: Db,
   clients: readonly SampleClient[],

@@ -9,10 +9,7 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import type { LoadedMember } from './load-members.ts';
 import type { SampleConversation } from './population.types.ts';
 
-/**
- * Writes what members have written to each other, as if they had written it then. Their collectives must be
- * there.
- */
+/** Writes conversations between members with their original times. Their collectives must already exist. */
 export async function loadConversations(
   db: Db,
   conversations: readonly SampleConversation[],

@@ -6,7 +6,7 @@ import { entryAt } from './entry-at.ts';
 import { loadStatements, type StatementNaming } from './load-statements.ts';
 import type { SampleMember } from './population.types.ts';
 
-/** What became of a member in the database. */
+/** A member's ids in the database. */
 export interface LoadedMember {
   userId: number;
   networkId: number;
@@ -19,7 +19,7 @@ export interface MemberNaming extends StatementNaming {
   passwordHashes: readonly string[];
 }
 
-/** Makes the user, the network and the completed import of every member. */
+/** Inserts the user, the network and the completed import of every member. */
 export async function loadMembers(
   db: Db,
   members: readonly SampleMember[],
@@ -108,8 +108,8 @@ async function insertNetworks(db: Db, members: readonly Numbered[]): Promise<voi
 }
 
 /**
- * Every network came from one contacts file, imported on the day of the last sync. The imports have no file
- * day, by which they cannot be undone: nobody has the file.
+ * Inserts one import per network, on the day of the last sync. The imports have no file day, so they cannot
+ * be undone: there is no file.
  */
 async function insertImports(db: Db, members: readonly Numbered[]): Promise<void> {
   await insertRows(db, 'contact_import', {

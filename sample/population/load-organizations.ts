@@ -7,7 +7,7 @@ import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SampleOrganization } from './population.types.ts';
 
-/** Which field of an organization is which list of `organization_item`. */
+/** The list of `organization_item` for each field. */
 const DATASETS = {
   industries: 'industries',
   markets: 'market-types',
@@ -21,7 +21,7 @@ const DATASETS = {
   causeAreas: 'causes',
 } as const satisfies Partial<Record<keyof SampleOrganization, string>>;
 
-/** Writes the organizations and answers their ids, by index. */
+/** Inserts the organizations and returns their ids, by index. */
 export async function loadOrganizations(
   db: Db,
   organizations: readonly SampleOrganization[],
@@ -94,7 +94,7 @@ const ORGANIZATION_COLUMNS = {
 interface Naming {
   idAt: (index: number) => number;
   known: KnownNames;
-  /** Addresses, by index. */
+  /** URLs, by index. */
   logos: readonly (string | null)[];
 }
 

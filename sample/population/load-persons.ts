@@ -7,7 +7,7 @@ import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Index, SamplePerson, SampleRole } from './population.types.ts';
 
-/** Which field of a person is which list of `person_item`. */
+/** The list of `person_item` for each field. */
 const DATASETS = {
   tags: 'person-tags',
   collaborations: 'collaborations',
@@ -20,12 +20,12 @@ const DATASETS = {
 export interface PersonNaming {
   known: KnownNames;
   organizationAt: (index: Index) => number;
-  /** Title -> id in the dictionary of titles. */
+  /** Ids in the dictionary of titles, by title. */
   titles: ReadonlyMap<string, number>;
 }
 
 /**
- * Writes the persons with all that the common space says of them, members too, and returns their ids, by
+ * Inserts the persons, including members, with all their facts in the common space. Returns their ids, by
  * index.
  */
 export async function loadPersons(
@@ -109,7 +109,7 @@ async function insertPersons(
   });
 }
 
-/** Field (by its name in the contract) -> source, of the fields that are filled. */
+/** The source of each field with a value, by the field's name in the contract. */
 function sourcesOf(person: SamplePerson): Record<string, 'sample'> {
   const facts = {
     firstName: person.firstName,

@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugHash } from '../../apps/server/src/people/identity/keys.ts';
 import { BELONGING } from '../../apps/server/src/scopes/belonging.ts';
-import { EVERYONE } from '../../apps/server/src/scopes/everyone.ts';
-import { spacesSeen } from '../../apps/server/src/scopes/seen-spaces.ts';
+import { EVERYONE, spacesSeen } from '../../apps/server/src/scopes/seen-spaces.ts';
 import { shownNames } from '../../apps/server/src/seen-facts/seen-names.ts';
 import { type TestDatabase, testDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { generatePopulation } from './generate-population.ts';
 import { type LoadedPopulation, type LoadOptions, loadPopulation } from './load-population.ts';
 
 const population = generatePopulation({ seed: 'kithline' });
-/** They exist, so none of our marks is theirs. */
+/** Schools are real, so they get none of our marks. */
 const schools = population.organizations.filter(({ type }) => type === 'Academic').map(({ name }) => name);
 const reports: { done: number; total: number }[] = [];
 const options: LoadOptions = {
@@ -36,7 +35,7 @@ describe('loading the sample population', () => {
     return rows[0]?.n ?? -1;
   };
 
-  it('writes everybody and everything, once', async () => {
+  it('inserts everything once', async () => {
     const { persons, organizations, members } = population;
     const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
     expect(await countOf('person')).toBe(persons.length);
@@ -48,7 +47,20 @@ describe('loading the sample population', () => {
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
   });
 
-  it('counts people and organizations until all are there', () => {
+  it('has every member keep in touch with some people, and lets some of these be overdue', async () => {
+    const { rows } = await sql<{ kept: number; overdue: number }>`
+      select count(*)::int as kept, (count(*) filter (
+        where t.day + make_interval(months => r.every_months) < current_date))::int as overdue
+      from touch_rhythm r join logged_touch t on t.user_id = r.user_id and t.person_id = r.person_id
+      group by r.user_id`.execute(database.db);
+    expect(rows).toHaveLength(population.members.length);
+    for (const { kept, overdue } of rows) {
+      expect(overdue).toBeGreaterThan(2);
+      expect(kept).toBeGreaterThan(overdue);
+    }
+  });
+
+  it('reports progress until all people and organizations are inserted', () => {
     const total = population.persons.length + population.organizations.length;
     const counted = reports.slice(0, reports.findIndex(({ done }) => done === total) + 1);
     expect(counted.length).toBeGreaterThan(100);
@@ -58,7 +70,7 @@ describe('loading the sample population', () => {
     expect(new Set(reports.map((one) => one.total))).toEqual(new Set([total]));
   });
 
-  it('gives most people a face and every invented organization a mark, each kept for itself', async () => {
+  it('gives most people a face and every invented organization a mark, each stored separately', async () => {
     const { rows } = await sql<{ of: string; shown: number; kept: number; invented: boolean | null }>`
       select shows.of, shows.invented, count(*) as shown, count(distinct picture.key) as kept
       from (
@@ -77,7 +89,7 @@ describe('loading the sample population', () => {
     expect(length / population.persons.length).toBeCloseTo(0.68, 1);
   });
 
-  it('writes what every member knows into that very network', async () => {
+  it("writes each member's knowledge into the member's own network", async () => {
     const { rows } = await sql<Record<string, number>>`
       select n.user_id,
         (select count(*) from relationship r where r.user_id = n.user_id) as strengths,
@@ -105,7 +117,7 @@ describe('loading the sample population', () => {
     );
   });
 
-  it('shares networks of many people with collectives that know something of these people alone', async () => {
+  it('shares networks with collectives whose labels and notes are only about people in them', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       with held as (
         select shared.collective_id, contact.person_id from collective_network shared
@@ -139,7 +151,7 @@ describe('loading the sample population', () => {
     expect(Math.max(...rows.map(({ persons }) => Number(persons)))).toBeGreaterThan(1500);
   });
 
-  it('leaves an invitation that waits for the demonstration account, which is told', async () => {
+  it('leaves an open invitation for the demo account, with a notification', async () => {
     const { rows } = await sql<{ name: string; kind: string }>`
       select c.name, n.kind from collective_invitation i
       join collective c on c.id = i.collective_id
@@ -148,7 +160,7 @@ describe('loading the sample population', () => {
     expect(rows).toEqual([{ name: 'Port Cities Exchange', kind: 'invitation' }]);
   });
 
-  it('writes conversations that everybody in them reads, and leaves two that wait for the demonstration account', async () => {
+  it('writes conversations that all participants can read, and leaves two unread ones for the demo account', async () => {
     const { rows } = await sql<{ name: string | null; texts: number; waiting: number[] }>`
       select c.subject as name,
         (select count(*)::int from message m where m.conversation_id = c.id and m.kind = 'text'
@@ -167,7 +179,7 @@ describe('loading the sample population', () => {
     expect(rows.filter((row) => row.waiting[0] !== 0)).toHaveLength(2);
   });
 
-  it('keeps what belongs to a person together', async () => {
+  it("keeps each person's facts together", async () => {
     const person = await database.db
       .selectFrom('person')
       .innerJoin('place', 'place.id', 'person.placeId')
@@ -193,7 +205,7 @@ describe('loading the sample population', () => {
     expect(person.sources).not.toHaveProperty('emailPersonal');
   });
 
-  it('states of every contact what the common space says of the same person', async () => {
+  it('writes statements that agree with the common facts of the same person', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select count(*) as statements,
         count(*) filter (where (c.name, c.name_key, c.last_key, c.linkedin) is distinct from (p.name, p.name_key, p.last_key, p.linkedin)) as renamed,
@@ -210,7 +222,7 @@ describe('loading the sample population', () => {
     expect(rows).toEqual([{ statements, ...zero }]);
   });
 
-  it('keeps profiles of members empty and vouches for their profile addresses', async () => {
+  it("leaves members' profiles empty, and vouches for their profile addresses", async () => {
     expect(await countOf('member_profile')).toBe(0);
     expect(await countOf('address_claim')).toBe(0);
     const { rows } = await sql<{ proof: string }>`
@@ -220,7 +232,7 @@ describe('loading the sample population', () => {
     expect(rows.map(({ proof }) => proof)).toEqual(population.members.map(() => 'sample'));
   });
 
-  it('shows everybody the names that the population gives, with the preferred first name', async () => {
+  it("shows everybody the population's names, with the preferred first name", async () => {
     const spaces = spacesSeen({
       viewer: { userId: 0, personId: 0, isAdmin: true, networkId: 0, collectiveIds: [] },
       scope: { kind: 'admin', id: EVERYONE },
@@ -235,7 +247,7 @@ describe('loading the sample population', () => {
     );
   });
 
-  it('gives every role a title of the dictionary', async () => {
+  it('gives every role a title in the dictionary', async () => {
     const roles = await database.db
       .selectFrom('workRole')
       .leftJoin('title', 'title.id', 'workRole.titleId')
@@ -245,7 +257,7 @@ describe('loading the sample population', () => {
     expect(roles.filter((role) => foldText(role.title ?? '') !== role.nameNorm)).toEqual([]);
   });
 
-  it('lets most titles be found by seniority and by role type, each of which occurs', async () => {
+  it('makes most titles findable by seniority and role type, all of which occur', async () => {
     const levels = await sql<{ name: string; people: number }>`
       select l.name, count(distinct f.person_id) as people
       from lookup l left join title t on l.id = any(t.seniority_ids) or l.id = t.role_type_id
@@ -255,7 +267,7 @@ describe('loading the sample population', () => {
     expect(levels.rows.filter(({ people }) => people === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('gives every member a user with the given password and a network that was synced', async () => {
+  it('gives every member a user with the given password and a synced network', async () => {
     const rows = await database.db
       .selectFrom('users')
       .innerJoin('network', 'network.userId', 'users.id')
@@ -277,14 +289,14 @@ describe('loading the sample population', () => {
     }
   });
 
-  it('does nothing at all when a part of it is already there', async () => {
+  it('inserts nothing if a part of it already exists', async () => {
     const before = await countOf('organization');
     const again = generatePopulation({ seed: 'other', persons: 30, organizations: 60, members: 2 });
     await expect(loadPopulation(database.db, again, options)).rejects.toThrow('organization_name_pkey');
     expect(await countOf('organization')).toBe(before);
   });
 
-  it('says which name the lookups lack', async () => {
+  it('reports the name that is missing in the lookups', async () => {
     const [first, ...rest] = population.persons;
     if (first === undefined) throw new Error('The population is empty.');
     const broken = { ...population, persons: [{ ...first, interests: ['Levitation'] }, ...rest] };

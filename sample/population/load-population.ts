@@ -7,35 +7,36 @@ import { loadAcquaintance } from './load-acquaintance.ts';
 import { loadClients } from './load-clients.ts';
 import { loadConversations } from './load-conversations.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
+import { loadKeepingInTouch } from './load-keeping-in-touch.ts';
 import { loadOrganizations } from './load-organizations.ts';
 import { loadPersons } from './load-persons.ts';
 import { loadSavedSearches } from './load-saved-searches.ts';
 import type { Index, SampleMember, SamplePopulation } from './population.types.ts';
 
 export interface LoadOptions {
-  /** Hash of the password with which a member signs in. */
+  /** Returns the hash of the password with which a member signs in. */
   passwordHashOf: (member: SampleMember) => Promise<string>;
   /** Runs at the end of the load's transaction. */
   finish?: (db: Db) => Promise<void>;
-  /** Is told how many of the people and organizations are done. */
+  /** Gets the number of people and organizations that are done. */
   report?: Report;
 }
 
-/** The last one has `done` equal to `total`. */
+/** In the last call, `done` equals `total`. */
 export type Report = (done: number, total: number) => void;
 
 export interface LoadedPopulation {
   /** Ids by index in the population. */
   organizationIds: number[];
   personIds: number[];
-  /** In the order of the population: the first is the demonstration account. */
+  /** In the order of the population: the first is the demo account. */
   members: LoadedMember[];
 }
 
 /**
- * Writes a population in one transaction: whole or not at all. The lookups must be there, and none of its
- * organizations, profile slugs, addresses and usernames may be: it is meant for a database without people.
- * 3,000 persons with 12,000 roles take about two seconds.
+ * Writes a population in one transaction, completely or not at all. The lookups must exist; the population's
+ * organizations, profile slugs, addresses and usernames must not. Meant for a database without people. 3,000
+ * persons with 12,000 roles take about two seconds.
  */
 export async function loadPopulation(
   db: Db,
@@ -67,18 +68,19 @@ export async function loadPopulation(
       passwordHashes,
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
+    await loadKeepingInTouch(db, population.members, members);
     await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });
     await loadConversations(db, population.conversations, members);
     await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role, education,
-      network_contact, relationship, label_person, label_organization, note,
+      network_contact, relationship, label_person, label_organization, note, touch_rhythm, logged_touch,
       conversation, participant, message`.execute(db);
     await finish?.(db);
     return { organizationIds, personIds, members };
   });
 }
 
-/** Counts organizations and people as their pictures are drawn, which takes most of the time of a load. */
+/** Reports progress while pictures are drawn, which takes most of the time of a load. */
 function counting({ persons, organizations }: SamplePopulation, report: Report = () => undefined) {
   const total = organizations.length + persons.length;
   return {
@@ -87,7 +89,7 @@ function counting({ persons, organizations }: SamplePopulation, report: Report =
   };
 }
 
-/** Each title once, in the spelling that is met first. */
+/** The distinct titles, in the spelling that occurs first. */
 function titlesOf(population: SamplePopulation): string[] {
   const titles = population.persons.flatMap((person) => person.roles.map((role) => role.title));
   return [...new Set(titles)];

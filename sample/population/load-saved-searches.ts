@@ -5,7 +5,7 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import type { LoadedMember } from './load-members.ts';
 import type { SampleMember } from './population.types.ts';
 
-/** Searches by a word of a current title, the one that comes first on the home page first. */
+/** Searches by a word of a current title. The first one comes first on the home page. */
 const SEARCHES = [
   { name: 'Directors to meet', title: 'director', fresh: 3 },
   { name: 'Founders to watch', title: 'founder', fresh: 1 },
@@ -17,7 +17,7 @@ const LOOKED_BEFORE = 7;
 
 type Search = (typeof SEARCHES)[number];
 
-/** Writes saved searches of every member; those whom the member met last are new in some of them. */
+/** Writes saved searches of every member. In some of them, the most recent contacts are new. */
 export async function loadSavedSearches(
   db: Db,
   members: readonly SampleMember[],
@@ -32,10 +32,10 @@ export async function loadSavedSearches(
         .insertInto('savedSearchView')
         .values({
           savedSearchId: id,
-          userId: userId,
+          userId,
           place,
           telling: search.fresh > 0 ? 'in-kithline' : 'never',
-          seenOn: seenOn,
+          seenOn,
           seen: packIds(await seenOf(db, networkId, search)),
         })
         .execute();
@@ -64,7 +64,7 @@ async function insertSearch(
   return id;
 }
 
-/** All contacts but the last ones with this title. */
+/** All contacts with this title except the most recent ones. */
 async function seenOf(db: Db, networkId: number, { title, fresh }: Search): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person_id as id from network_contact where network_id = ${networkId} and person_id not in (

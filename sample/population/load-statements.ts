@@ -15,9 +15,9 @@ export interface ImportedNetwork {
 export interface StatementNaming {
   persons: readonly SamplePerson[];
   personAt: (index: Index) => number;
-  /** The organization of that name. */
+  /** The organization with this name. */
   organizationNamed: (name: string) => number | null;
-  /** Title -> id in the dictionary of titles. */
+  /** Ids in the dictionary of titles, by title. */
   titles: ReadonlyMap<string, number>;
 }
 
@@ -46,7 +46,7 @@ const STATEMENT_COLUMNS = {
   firstDay: 'date',
 } as const;
 
-/** Writes what the members' contacts files say of each contact. */
+/** Inserts the statements of the members' contacts files. */
 export async function loadStatements(
   db: Db,
   networks: readonly ImportedNetwork[],
@@ -71,7 +71,7 @@ export async function loadStatements(
   });
 }
 
-/** Files give no preferred names, and the sample's give no addresses. */
+/** Files contain no preferred names, and the sample's contain no addresses. */
 function nameStated(person: SamplePerson) {
   const names = {
     firstName: person.firstName,

@@ -1,7 +1,7 @@
 import type { OrganizationTypeName } from './population.types.ts';
 import type { TrackWeights } from './sample-facts.ts';
 
-/** How many of 900 organizations are of a type; schools are limited by the schools that are known. */
+/** Number of organizations of each type, of 900. The number of known schools limits that of Academic ones. */
 export const SHARE_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   Academic: 140,
   Company: 405,
@@ -12,7 +12,7 @@ export const SHARE_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   'Executive Search': 33,
 };
 
-/** What people do in the types that have no line of business. */
+/** Tracks of the people in types without a line of business. */
 export const TRACKS_OF_TYPE = {
   Academic: {
     teaching: 42,
@@ -59,7 +59,7 @@ export const TRACKS_OF_TYPE = {
   'Executive Search': { search: 76, people: 6, marketing: 3, administration: 6, data: 2, partnerships: 4 },
 } as const satisfies Partial<Record<OrganizationTypeName, TrackWeights>>;
 
-/** Industries of the types that have no line of business. */
+/** Industries of the types without a line of business. */
 export const INDUSTRIES_OF_TYPE = {
   Academic: ['Higher Education'],
   Nonprofit: [
@@ -81,7 +81,7 @@ export const INDUSTRIES_OF_TYPE = {
   'Executive Search': ['Executive Search Services', 'Staffing and Recruiting'],
 } as const satisfies Partial<Record<OrganizationTypeName, readonly string[]>>;
 
-/** Size bands from small to large that a type uses, as indexes of the taxonomy's list. */
+/** The range of sizes that a type uses, as indexes of the taxonomy's list. */
 export const SIZES_OF_TYPE: Readonly<Record<OrganizationTypeName, readonly [least: number, most: number]>> = {
   Academic: [3, 7],
   Government: [2, 7],
@@ -92,7 +92,9 @@ export const SIZES_OF_TYPE: Readonly<Record<OrganizationTypeName, readonly [leas
   'Executive Search': [0, 3],
 };
 
-/** How strongly organizations of a type draw people, next to companies. Schools have weights of their own. */
+/**
+ * How strongly organizations of a type attract people, relative to companies. Schools have their own weights.
+ */
 export const PULL_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   Academic: 0,
   Government: 0.3,
@@ -103,7 +105,7 @@ export const PULL_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   'Executive Search': 0.06,
 };
 
-/** Earliest and latest year in which an organization of the type was founded; schools have their own. */
+/** Earliest and latest founding year of each type; schools have their own. */
 export const FOUNDED: Readonly<Record<OrganizationTypeName, readonly [earliest: number, latest: number]>> = {
   Academic: [1850, 2000],
   Government: [1900, 2015],

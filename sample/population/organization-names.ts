@@ -50,7 +50,7 @@ const NONPROFIT_WORDS = [
   'First Light',
   'Green Corridor',
 ];
-/** Offices of a city or a country, each with its industry. */
+/** Names of government offices of a city or a country, each with its industry. */
 const GOVERNMENT_FORMS: readonly { ends: string; of: 'city' | 'country'; industry: string }[] = [
   { ends: 'Office for Urban Mobility', of: 'city', industry: 'Transportation Programs' },
   { ends: 'Department of Public Works', of: 'city', industry: 'Community Development and Urban Planning' },
@@ -66,7 +66,7 @@ const GOVERNMENT_FORMS: readonly { ends: string; of: 'city' | 'country'; industr
   { ends: 'Culture and Heritage Office', of: 'city', industry: 'Public Policy Offices' },
 ];
 
-/** Invents names; none is given twice. */
+/** Invents distinct names. */
 export type OrganizationNamer = (type: OrganizationTypeName, hub: Hub, line: LineOfBusiness | null) => string;
 
 export function createOrganizationNamer(random: Random): OrganizationNamer {
@@ -136,7 +136,7 @@ function otherWord(random: Random, hub: Hub, word: string): string {
   return other === word ? `${random.pick(FIRST_HALVES)}${random.pick(SECOND_HALVES)}` : other;
 }
 
-/** A word of the region when there is one, else two English halves: "Otterbridge". */
+/** A word of the region if there is one, else two English halves: "Otterbridge". */
 function coinWord(random: Random, hub: Hub): string {
   if (hub.words.length > 0 && random.chance(0.55)) return random.pick(hub.words);
   return `${random.pick(FIRST_HALVES)}${random.pick(SECOND_HALVES)}`;

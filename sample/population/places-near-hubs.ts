@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import type { Hub } from './sample-facts.ts';
 
 const NEAR_MILES = 25;
-/** How often somebody of a hub lives or works in the hub itself. */
+/** Share of a hub's people and organizations in the hub itself. */
 const IN_THE_HUB = 0.62;
 const EARTH_RADIUS_MILES = 3958.8;
 
@@ -17,7 +17,7 @@ export function milesBetween(a: PlaceFact, b: PlaceFact): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(chord));
 }
 
-/** Chooses the hub itself or a town of the same country around it, larger ones more often. */
+/** Chooses the hub itself or a nearby town of the same country; larger towns are more likely. */
 export function createPlaceChooser(
   places: readonly PlaceFact[],
   hubs: readonly Hub[],

@@ -7,11 +7,11 @@ import type { Mark } from '../pictures/draw-mark.ts';
  * describes a real person; every e-mail address and website is on a domain reserved for examples.
  */
 export interface SamplePopulation {
-  /** Display names of all places that are used, each once. */
+  /** Distinct display names of all used places. */
   places: string[];
   organizations: SampleOrganization[];
   persons: SamplePerson[];
-  /** The first is the main demonstration account, with the largest network. */
+  /** The first is the main demo account, with the largest network. */
   members: SampleMember[];
   clients: SampleClient[];
   conversations: SampleConversation[];
@@ -26,10 +26,10 @@ export type OrganizationTypeName =
   | 'Executive Search'
   | 'Investment Firm';
 
-/** Lists are empty and values null where the type of organization has no such field. */
+/** Lists are empty and values null if the type of organization does not have the field. */
 export interface SampleOrganization {
   name: string;
-  /** Its logo; null for schools, which exist and have one of their own. */
+  /** Its logo; null for schools, which are real and have their own. */
   mark: Mark | null;
   type: OrganizationTypeName;
   tagline: string;
@@ -79,7 +79,7 @@ export interface SampleRole {
   title: string;
   /** "YYYY" or "YYYY-MM" */
   from: string;
-  /** null exactly when the role is ongoing */
+  /** null exactly if the role is ongoing */
   to: string | null;
   isOngoing: boolean;
   isPrimary: boolean;
@@ -90,7 +90,7 @@ export interface SampleEducation {
   degrees: string[];
   majors: string[];
   fromYear: number;
-  /** Of an ongoing study the year of its expected end. */
+  /** For an ongoing study, the expected last year. */
   toYear: number;
   isOngoing: boolean;
 }
@@ -100,7 +100,7 @@ export interface SamplePerson {
   firstName: string;
   lastName: string;
   preferredFirstName: string | null;
-  /** After the name, without a comma before: "PhD". */
+  /** Follows the name, without a comma before it: "PhD". */
   credentials: string | null;
   headline: string;
   bio: string | null;
@@ -131,19 +131,19 @@ export interface SampleContact {
   person: Index;
   /** "YYYY-MM-DD" */
   connectedOn: string;
-  /** As the contacts file would say: the primary role at the time of the sync. */
+  /** As in the contacts file: the primary role at the time of the sync. */
   company: string | null;
   position: string | null;
 }
 
-/** A person with a user account, and the network that the latest contacts file gave. */
+/** A person with a user account, and the network from the latest contacts file. */
 export interface SampleMember {
   person: Index;
   username: string;
   /** "YYYY-MM-DD" of the latest import */
   syncedOn: string;
   contacts: SampleContact[];
-  /** What the member knows about some of them. */
+  /** What the member knows about some of the contacts. */
   strengths: SampleStrength[];
   labels: SampleLabel[];
   notes: SampleNote[];
@@ -155,14 +155,14 @@ export interface SampleStrength {
   strength: 1 | 2 | 3;
 }
 
-/** A label of a member's network, with those who have it. */
+/** A label of a member's network, with the people and organizations that have it. */
 export interface SampleLabel {
   name: string;
   persons: Index[];
   organizations: Index[];
 }
 
-/** A member's note about a contact or about an organization where one works: one of the two is null. */
+/** A member's note about a contact, or about an organization where one works: one of the two is null. */
 export interface SampleNote {
   person: Index | null;
   organization: Index | null;
@@ -182,7 +182,7 @@ export interface SampleClient {
   description: string;
   owner: MemberIndex;
   collectives: SampleCollective[];
-  /** Invitations that wait for an answer; `collective` is a name of this client. */
+  /** Unanswered invitations; `collective` is a name of this client. */
   invitations: { collective: string; member: MemberIndex; createdOn: string }[];
 }
 
@@ -190,7 +190,7 @@ export interface SampleCollective {
   name: string;
   description: string;
   collaborators: MemberIndex[];
-  /** Whose networks are shared with it. */
+  /** The members whose networks are shared with it. */
   shared: MemberIndex[];
   labels: { name: string; by: MemberIndex; persons: Index[] }[];
   notes: { by: MemberIndex; person: Index; note: string; createdOn: string }[];
@@ -199,9 +199,9 @@ export interface SampleCollective {
 /** A conversation of members who share a collective. */
 export interface SampleConversation {
   subject: string | null;
-  /** The first one began it. */
+  /** The first member began it. */
   members: readonly MemberIndex[];
-  /** Who has read all of it; the others have read up to what they wrote last. */
+  /** Members who have read all of it; the others have read up to their own last message. */
   readBy: readonly MemberIndex[];
   /** The oldest first. */
   messages: readonly SampleMessage[];

@@ -1,21 +1,21 @@
 import { entryAt } from './entry-at.ts';
 
-/** A seeded source of chance: the same seed gives the same values on every machine. */
+/** A seeded source of random values: the same seed gives the same values on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, inclusive. */
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Early entries are likelier: the weight of the n-th is 1 / (n + 2). */
+  /** Early entries are more likely: the weight of the n-th is 1 / (n + 2). */
   pickSkewed<T>(list: readonly T[]): T;
   pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
-  /** `count` different entries (all, in another order, when there are fewer). */
+  /** `count` different entries (all of them, in another order, if there are fewer). */
   sample<T>(list: readonly T[], count: number): T[];
   /** `digits` hexadecimal digits. */
   hex(digits: number): string;
-  /** An independent source; what is drawn from it does not move this one. */
+  /** An independent source: drawing from it does not affect this one. */
   fork(label: string): Random;
 }
 
@@ -26,7 +26,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Mulberry32: a 32-bit state is plenty for a sample. */
+/** Mulberry32: a 32-bit state is enough for a sample. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -75,13 +75,13 @@ function shuffled<T>(list: readonly T[], int: Random['int']): T[] {
 }
 
 /**
- * Draws from a list so that every entry occurs: the whole list is dealt out `rounds` times in random order
- * before chance, skewed to a favourite order of its own, decides.
+ * Draws from a list so that every entry occurs: the whole list is dealt out `rounds` times in random order;
+ * after that, draws are random, with a preference for some entries.
  */
 export function createDealer<T>(random: Random, list: readonly T[], rounds = 2): () => T {
   const favourites = random.sample(list, list.length);
   const dealt = Array.from({ length: rounds }, () => random.sample(list, list.length)).flat();
-  // Every second draw is dealt, so that the favourites already show among the first few.
+  // Every second draw is dealt, so that the preferred entries already occur among the first few.
   let draws = 0;
   return () => {
     draws += 1;

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** A city around which people and organizations gather. */
+/** A city around which people and organizations are concentrated. */
 export interface Hub {
   place: string;
   weight: number;
-  /** Culture of names -> share. */
+  /** Share of each culture of names. */
   cultures: Readonly<Record<string, number>>;
   /** Words of the region for names of organizations. */
   words: readonly string[];
 }
 
-/** Track -> weight: what the people of an organization do there. */
+/** Weight of each track: what the people of an organization do there. */
 export type TrackWeights = Readonly<Record<string, number>>;
 
 export interface LineOfBusiness {
@@ -19,11 +19,11 @@ export interface LineOfBusiness {
   industries: readonly string[];
   /** Last word of a name: "Logistics". */
   nouns: readonly string[];
-  /** What it offers, fit after "provides": "refrigerated freight". */
+  /** Its offering, to follow "provides": "refrigerated freight". */
   does: readonly string[];
   markets: readonly string[];
   tracks: TrackWeights;
-  /** How often a startup does this; 0 never. */
+  /** How often a startup does this; 0 for never. */
   startup: number;
 }
 
@@ -77,7 +77,7 @@ function frequencies(file: string): NameFrequency[] {
   }));
 }
 
-/** A label that members give, and to whom: people of some tracks, or those whom a word describes. */
+/** A label of members and its people: those of some tracks, or those described by a word. */
 export interface LabelFact {
   name: string;
   who:
@@ -94,14 +94,13 @@ export interface LabelFact {
   organizations?: boolean;
 }
 
-/** All that the generator knows about the world, besides the product's own lookup facts. */
-/** A client and its collectives; members are meant by their number. */
+/** A client and its collectives. Members are given by their number. */
 export interface ClientFact {
   name: string;
   description: string;
   owner: number;
   collectives: readonly CollectiveFact[];
-  /** Invitations without an answer; `on` is an instant. */
+  /** Unanswered invitations; `on` is an instant. */
   invitations: readonly { collective: string; member: number; on: string }[];
 }
 
@@ -110,35 +109,36 @@ export interface CollectiveFact {
   description: string;
   collaborators: readonly number[];
   shared: readonly number[];
-  /** Each for so many people of the network of member `of`. */
+  /** Each is for this many people of the network of member `of`. */
   labels: readonly { name: string; of: number; people: number }[];
-  /** By one member about somebody of the network of another. */
+  /** By one member about a person in the network of another. */
   notes: readonly { by: number; of: number; note: string }[];
 }
 
-/** What members have written to each other; members are meant by their number. */
+/** A conversation between members, who are given by their number. */
 export interface ConversationFact {
-  /** Null of two people, and of several without a name. */
+  /** Null for two people, and for a group without a name. */
   subject: string | null;
   /** The first one began it. */
   members: readonly number[];
-  /** Who has read all of it; the others have read up to what they wrote last. */
+  /** Members who have read all of it; the others have read up to their own last message. */
   readBy: readonly number[];
   /** The oldest first; `on` is an instant. */
   messages: readonly {
     by: number;
     on: string;
     text: string;
-    /** Reactions, and whose they are. */
+    /** Reactions, and the members who made them. */
     reactions?: Readonly<Record<string, readonly number[]>>;
   }[];
 }
 
+/** All facts about the world from which the generator works, besides the product's own lookups. */
 export interface SampleFacts {
   hubs: readonly Hub[];
   lines: readonly LineOfBusiness[];
   tracks: Readonly<Record<string, Track>>;
-  /** Culture -> level -> titles, "masculine/feminine" where they differ. */
+  /** Titles by culture and level, "masculine/feminine" if they differ. */
   localTitles: Readonly<Record<string, Readonly<Partial<Record<Level, string>>>>>;
   schools: readonly SchoolFact[];
   names: Readonly<Record<string, CultureNames>>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Random } from './random.ts';
 
-/** Sentences with gaps: "{name} is based in {city}." A gap with a capital ({Cause}) starts a sentence. */
+/** Sentences with gaps: "{name} is based in {city}." A capitalized gap ({Cause}) starts a sentence. */
 type PhraseLists = Readonly<Record<PhraseList, readonly string[]>>;
 
 type Kind = 'company' | 'startup' | 'nonprofit' | 'government' | 'investment' | 'search' | 'academic';
@@ -40,7 +40,7 @@ export function writeSummary(random: Random, kind: Kind, gaps: Gaps): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Templates whose gaps cannot all be filled are passed over. */
+/** Skips templates whose gaps cannot all be filled. */
 export function writeFitting(random: Random, list: PhraseList, gaps: Gaps): string {
   const fitting = read[list].filter((template) =>
     [...template.matchAll(/\{(\w+)\}/g)].every((gap) => lowered(gap[1] ?? '') in gaps),
@@ -56,8 +56,8 @@ function filled(template: string, gaps: Gaps): string {
 }
 
 /**
- * A name of a list inside a sentence: "Mental Health" becomes "mental health", "LGBTQ+ Equality" keeps its
- * capitals.
+ * Adapts a list entry's name to the middle of a sentence: "Mental Health" becomes "mental health", "LGBTQ+
+ * Equality" keeps its capitals.
  */
 export function inSentence(name: string): string {
   return name

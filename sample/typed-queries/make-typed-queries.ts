@@ -2,11 +2,11 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import type { SamplePerson, SamplePopulation } from '../population/population.types.ts';
 import { createRandom, type Random } from '../population/random.ts';
 
-/** What somebody types, and the person whom they mean. */
+/** A typed search, and the person who is meant. */
 export interface TypedQuery {
   kind: QueryKind;
   query: string;
-  /** The LinkedIn slug of the person in the sample population, where each is unique. */
+  /** The person's LinkedIn slug, which is unique in the sample population. */
   slug: string;
 }
 
@@ -33,10 +33,7 @@ const COUNTS: Readonly<Record<QueryKind, number>> = {
   'slip and company': 30,
 };
 
-/**
- * How people call those whose first name is in the sample, written down from everyday use for these queries
- * alone.
- */
+/** Short forms of first names in the sample, collected from everyday use only for these queries. */
 const SHORT_FORMS = `abigail:abby alexander:alex,sasha alexandra:alex,sasha allison:allie amanda:mandy andrew:andy,drew anthony:tony
   antonio:toni benjamin:ben brandon:bran carlos:carlitos catherine:cathy,kate christian:chris christina:tina,chris christopher:chris
   cristina:cris daniel:dan,danny danielle:dani david:dave edward:ed,ted eduardo:edu eleanor:ellie,nell elizabeth:liz,beth emily:em
@@ -49,7 +46,7 @@ const SHORT_FORMS = `abigail:abby alexander:alex,sasha alexandra:alex,sasha alli
   sebastian:seb,basti stephanie:steph stefanie:steffi susana:susi susanne:susi thomas:tom teresa:tere tomasz:tomek
   victoria:vicky walter:walt william:bill,will`;
 
-/** Queries of all kinds. The same seed gives the same queries. */
+/** Makes queries of all kinds. The same seed gives the same queries. */
 export function makeTypedQueries(population: SamplePopulation, seed: string): TypedQuery[] {
   const maker = new Maker(population, createRandom(seed));
   return (Object.keys(COUNTS) as QueryKind[]).flatMap((kind) => maker.queries(kind));
@@ -148,7 +145,8 @@ class Maker {
   }
 
   /**
-   * One letter of one word of four or more is another one, is missing, or stands before the one before it.
+   * Makes a mistake in one word of at least four letters: a wrong letter, a missing letter, or two swapped
+   * letters.
    */
   #withSlip(kind: QueryKind, words: readonly string[]): string[] | null {
     const long = words.flatMap((word, at) => (/^[a-z]{4,}$/u.test(word) ? at : []));

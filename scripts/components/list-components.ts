@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { ROOT } from './read-lock.ts';
 
-/** Of what npm writes. */
+/** Largest output of npm. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const Manifests = z.looseObject({
@@ -23,10 +23,7 @@ const Component = z.object({
   licenses: z.optional(z.array(z.unknown())),
 });
 
-/**
- * What npm writes, as far as it is the same on every machine: no serial number, instant, folder or address of
- * a registry.
- */
+/** npm's output without what differs between machines: serial number, time, folder and the registry's URL. */
 const Sbom = z.object({
   $schema: z.string(),
   bomFormat: z.literal('CycloneDX'),
@@ -38,7 +35,7 @@ const Sbom = z.object({
 });
 
 /**
- * The components of Kithline in production on any system, as CycloneDX: `npm sbom` makes the list from
+ * Kithline's production components on any system, as CycloneDX: `npm sbom` derives the list from
  * package-lock.json alone.
  */
 export function listComponents() {
@@ -56,8 +53,8 @@ export function listComponents() {
 }
 
 /**
- * In a folder that holds manifests and lockfile without what only development needs. npm's own `--omit dev`
- * would also leave out what development and production both need.
+ * Runs npm in a folder with manifests and lockfile without development-only packages. npm's own `--omit dev`
+ * would also leave out packages that both development and production need.
  */
 function npmSbom(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kithline-components-'));

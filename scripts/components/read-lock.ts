@@ -18,12 +18,12 @@ const Entry = z.object({
 const Lock = z.object({ packages: z.record(z.string(), Entry) });
 
 export interface LockedPackage extends z.infer<typeof Entry> {
-  /** Where npm installs the package, relative to the root: "node_modules/zod". */
+  /** The folder where npm installs the package, relative to the root: "node_modules/zod". */
   folder: string;
   name: string;
 }
 
-/** The packages of package-lock.json that come from elsewhere, of every system. */
+/** The external packages of package-lock.json, for every system. */
 export function readLock(): LockedPackage[] {
   const lock = Lock.parse(JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')));
   return Object.entries(lock.packages)

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LockedPackage, readLock, ROOT } from './read-lock.ts';
 
-// No kept library does this for every system at once: those that exist list what is installed on the one
-// where they run.
+// No maintained library does this for every system at once: the existing ones list only packages installed on
+// the current system.
 
 const HEAD = `Third-party notices
 
@@ -15,16 +15,16 @@ sample/README.md and apps/server/src/accounts/common-passwords/README.md.
 
 const RULE = '-'.repeat(100);
 
-/** The end of the name of a package that holds a program for one system. */
+/** Matches the end of the name of a package that contains a program for one system. */
 const OF_ONE_SYSTEM =
   /[-/](?:bin-)?(?:android|darwin|freebsd|linux|linuxmusl|openharmony|wasm32|webcontainers|win|win32)(?:-[a-z0-9-]+)?$/;
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|third[-_]party)/i;
 
-/** The part of a README under a heading that speaks of the license, up to the next heading. */
+/** Matches the license section of a README: from its heading to the next heading. */
 const LICENSE_PART = /^#+[ \t]*licen[cs](?:es?|ing)\b.*\n([^]*?)(?=^#|(?![^]))/im;
 
-/** The notices of every package that is installed in production, those with one text together. */
+/** The notices of every production package; packages with the same text are grouped. */
 export function writeNotices(): string {
   const packages = readLock().filter(({ dev }) => !dev);
   const byText = new Map<string, Set<string>>();
@@ -36,7 +36,7 @@ export function writeNotices(): string {
   return [HEAD, ...notices.toSorted()].join(`\n${RULE}\n\n`);
 }
 
-/** The text of a package that is not installed here is that of the same package for this system. */
+/** If a package is not installed here, returns the text of the corresponding package for this system. */
 function textOf(entry: LockedPackage, packages: readonly LockedPackage[]): string {
   const kin = packages.filter(({ name }) => nameOnAnySystem(name) === nameOnAnySystem(entry.name));
   const texts = [entry, ...kin].map(({ folder }) => licenseIn(path.join(ROOT, folder)));

@@ -31,7 +31,7 @@ export const ENGLISH_CITY_NAMES = {
   SE: { Göteborg: 'Gothenburg' },
 };
 
-/** Country names where the common English one differs from what the runtime's region names give. */
+/** Country names where common English differs from the runtime's region names. */
 export const ENGLISH_COUNTRY_NAMES = {
   CD: 'Democratic Republic of the Congo',
   CG: 'Republic of the Congo',

@@ -11,9 +11,9 @@ import {
 } from './region-names.mjs';
 
 /**
- * Countries and first-level divisions in which a place lies, the most populous first. `population` is that of
- * its places, `largest` that of the largest among them; `namesake` is 1 where one of them has the name of the
- * region.
+ * Countries and first-level divisions that contain a place, the most populous first. `population` is the sum
+ * of its places, `largest` that of its largest place; `namesake` is 1 if one of its places has the region's
+ * name.
  */
 export function regionsOf({ places, divisionNames, packages }) {
   const listed = readDivisions(packages);
@@ -44,7 +44,7 @@ function otherNamesOf({ code, name }, { listed, divisionNames }) {
   const unique = new Map(all.map((each) => [keyOf(each), each]).toReversed());
   unique.delete(keyOf(name));
   unique.delete('');
-  // A single letter finds nothing that somebody could mean.
+  // A single letter is no useful search.
   return [...unique]
     .filter(([key]) => [...key].length > 1)
     .map(([, each]) => each)
@@ -52,7 +52,7 @@ function otherNamesOf({ code, name }, { listed, divisionNames }) {
 }
 
 /**
- * Each name, and without the word for the kind of division: not where only an adjective is left ("Région
+ * Each name, also without the word for the kind of division, unless only an adjective would be left ("Région
  * parisienne").
  */
 function withShortForms(names) {
@@ -76,7 +76,7 @@ function translationsOf(code) {
     .map((name) => name.replaceAll('’', "'"));
 }
 
-/** GeoNames' names in twelve languages by code of country and division. */
+/** GeoNames' names in twelve languages by the codes of country and division. */
 function readDivisions(packages) {
   const read = (file) => JSON.parse(readFileSync(path.join(packages, 'iso3166-2-db', file), 'utf8'));
   const names = read('data/names_geonames.json');

@@ -1,11 +1,11 @@
 /**
- * Which of GeoNames' alternate names are of use to somebody who types the name of a place. The list has no
- * languages: what it holds beside names shows in its form.
+ * Selects those of GeoNames' alternate names that are useful to somebody who types the name of a place. The
+ * list has no languages, so other entries are recognized by their form.
  */
 
 /**
- * Local and short names that count as much as the shown name, by country code and the name in `places.csv`.
- * Of short forms only these are known: all other capitals in a row are codes.
+ * Local and short names that are as common as the shown name, by country code and the name in `places.csv`.
+ * Only these short forms are included: all other entries in capitals are codes.
  */
 const USUAL_NAMES = {
   AR: { 'Buenos Aires': ['CABA'] },
@@ -67,16 +67,18 @@ const USUAL_NAMES = {
   ZA: { Johannesburg: ['Joburg', 'Jozi'] },
 };
 
-/** Words before a name that say what it is: "City of New York", "Lungsod ng München" (Tagalog). */
+/**
+ * Words before a name that describe the kind of place: "City of New York", "Lungsod ng München" (Tagalog).
+ */
 const KIND_OF_PLACE =
   /^(?:lungsod ng|city of|town of|gemeinde|gorad|estat de|kota|bandar raya|bandar|thành phố|thanh pho|ciudad de la|villa de|commune de|municipio de|arrondissement de|dinas|cathair|kommun|stadt) /iu;
-/** Articles that stay small at the beginning of a name: 's-Hertogenbosch, al-Qahira. */
+/** Articles in lower case at the beginning of a name: 's-Hertogenbosch, al-Qahira. */
 const ARTICLE = /^(?:'s-|al-|el-|as-|ar-|ad-|at-|az-)/u;
 const MAX_LENGTH = 40;
 
 /**
- * Left out: transliterations without capitals ("mu ni hei"), codes of airports and stations in capitals,
- * numbers, links, descriptions, and single letters.
+ * Whether a name is useful. Excluded: transliterations without capitals ("mu ni hei"), codes of airports and
+ * stations in capitals, numbers, links, descriptions, and single letters.
  */
 function isUseful(name) {
   if (name.length > MAX_LENGTH || /[\d/():;=&?!*"_<>،[\]]| [-–] /u.test(name)) return false;
@@ -87,7 +89,7 @@ function isUseful(name) {
   return /^\p{L}/u.test(name);
 }
 
-/** Letters that fold to the same are one name to a person who types. */
+/** Letters that fold to the same are the same to a person who types. */
 export function keyOf(name) {
   return name
     .normalize('NFKD')
@@ -104,8 +106,9 @@ export function keyOf(name) {
 }
 
 /**
- * The other names of a place, each once, without its shown name: `usual` ones and the rest. `main` is the
- * name that GeoNames prefers; the names of its country and division are those of regions.
+ * The distinct other names of a place, without its shown name: `usual` ones and the rest. `main` is the name
+ * that GeoNames prefers. Names of the place's country and division are excluded, because they belong to
+ * regions.
  */
 export function otherNames({ name, countryCode, country, divisionName }, { main, alternates }) {
   const usual = new Map();
@@ -117,7 +120,7 @@ export function otherNames({ name, countryCode, country, divisionName }, { main,
     if (key === '' || usual.has(key) || [name, country, divisionName].some((known) => keyOf(known) === key))
       continue;
     const stored = others.get(key);
-    // Of spellings that only differ in accents, the one with the most is the local one.
+    // Of spellings that differ only in accents, the one with the most is the local one.
     if (stored === undefined || accentsOf(each) > accentsOf(stored)) others.set(key, each);
   }
   return { usual: [...usual.values()], others: [...others.values()] };

@@ -1,4 +1,4 @@
-/** Languages whose names of countries are found. */
+/** Languages in whose names countries can be found. */
 export const LANGUAGES =
   'en de fr es pt it nl pl cs sk sl hr sr sr-Latn bs bg mk ro hu el tr ru uk be lt lv et fi sv da nb nn is ga cy ca eu gl mt sq ka hy az kk uz mn ar he fa ur hi bn ta te ml th vi id ms fil ja ko zh zh-Hant sw af'.split(
     ' ',
@@ -45,7 +45,9 @@ export const USUAL_COUNTRY_NAMES = {
   ZA: ['RSA'],
 };
 
-/** Local and usual names of divisions beside those of the twelve languages of the list, by GeoNames code. */
+/**
+ * Local and usual names of divisions in addition to those in the list's twelve languages, by GeoNames code.
+ */
 export const USUAL_DIVISION_NAMES = {
   'AT.07': ['Tirol'],
   'AT.09': ['Wien'],
@@ -119,13 +121,13 @@ export const ENGLISH_DIVISION_NAMES = {
   'IT.10': 'Marche',
 };
 
-/** Words that say what a division is; people leave them out. */
+/** Words for the kind of a division, which people omit. */
 const KIND =
   / (?:Province|Region|State|Oblast|Krai|County|Prefecture|Governorate|District|Department|Division|Voivodeship|Canton|Republic|Municipality|Autonomous Region|Capital Region|Metropolitan City|City)$/u;
 const KIND_BEFORE =
   /^(?:State of|Province of|Region of|Canton of|Republic of|Land|Free State of|Free and Hanseatic City of|Free Hanseatic City of|Kanton|Provincia de|Provincia di|Estado de|Département de|Departamento de|Région|Provinz|Community of|Comunidad de) /u;
 
-/** Codes of divisions as addresses have them, where GeoNames counts instead. */
+/** Codes of divisions as used in addresses, where GeoNames uses numbers. */
 export const POSTAL_CODES = {
   'CA.01': 'AB',
   'CA.02': 'BC',
@@ -150,7 +152,7 @@ export const POSTAL_CODES = {
   'AU.08': 'WA',
 };
 
-/** A division's name without the word for its kind: "Maidan Wardak" of "Maidan Wardak Province". */
+/** A division's name without the word for its kind: "Maidan Wardak" for "Maidan Wardak Province". */
 export function withoutKind(name) {
   return name
     .replace(KIND, '')

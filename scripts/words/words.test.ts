@@ -3,7 +3,7 @@ import { deadLinks, wrongForm, wrongLines } from './wrong-lines.ts';
 
 const LONG = 'a word '.repeat(20);
 
-it('A long comment and a long paragraph are named with their lines; code, tables and quoted code are not', () => {
+it('Long comments and paragraphs are reported with their lines; code, tables and quoted code are not', () => {
   expect(wrongLines('a.ts', `const a = 1;\n// ${LONG}\nconst b = '${LONG}';`)).toEqual([
     'a.ts:2: 143 columns',
   ]);
@@ -12,13 +12,13 @@ it('A long comment and a long paragraph are named with their lines; code, tables
   ]);
 });
 
-it('A phrase of the old style is named with what to write in its place', () => {
+it('A phrase of the old style is reported with its replacement', () => {
   expect(wrongLines('a.ts', '/** Nobody is here any more. */')).toContain(
     'a.ts:1: write "no longer" in place of "any more"',
   );
 });
 
-it('A link to a file or heading that does not exist is named; others are not', () => {
+it('A link to a file or heading that does not exist is reported; others are not', () => {
   const repository = {
     isThere: (file: string) => file === 'docs/b.md',
     textOf: () => '# The first, `one`',
@@ -30,7 +30,7 @@ it('A link to a file or heading that does not exist is named; others are not', (
   ]);
 });
 
-it('A decision has a status, its sections in order, and fewer than 80 lines', () => {
+it('A decision must have a status, its sections in order, and fewer than 80 lines', () => {
   const record = '# 1. A decision\n\n**Status:** accepted\n\n## Context\nWhy.\n\n## Decision\nWhat.\n';
   expect(wrongForm('docs/decisions/1.md', record)).toEqual([]);
   expect(

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { OLD_PHRASES } from './old-phrases.ts';
 
-/** Columns of a line in a comment or a document. Code is formatted to the same width by oxfmt. */
+/** Longest line (columns) of a comment or a document. oxfmt formats code to the same width. */
 const WIDTH = 110;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
-/** Rows of tables, HTML, definitions of links, and addresses cannot be broken. */
+/** Matches lines that cannot be broken: rows of tables, HTML, definitions of links, and URLs. */
 const UNBREAKABLE = /^\s*(?:\||<|\[[^\]]+\]:)|^\W*https?:\/\/\S+$/;
 
 const LINK = /\]\((?<target>[^)\s]*)\)/g;
 
-/** Lines of a file that are too long or in the old style, as `file:line: what is wrong`. */
+/** Lines of a file that are too long or in the old style, as `file:line: problem`. */
 export function wrongLines(file: string, text: string): string[] {
   return readableLines(file, text).flatMap(({ line, number }) => {
     const columns = Array.from(line).length;
@@ -24,7 +24,7 @@ export function wrongLines(file: string, text: string): string[] {
 
 const SECTIONS = ['## Context', '## Decision', '## Consequences', '## Considered'];
 
-/** What a decision record lacks: one form, fewer than 80 lines. The last two sections may be missing. */
+/** Problems of a decision record's form: sections, status, length. The last two sections are optional. */
 export function wrongForm(file: string, text: string): string[] {
   if (!file.startsWith('docs/decisions/')) return [];
   const headings: readonly string[] = text.match(/^## .+$/gm) ?? [];
@@ -42,7 +42,7 @@ interface Repository {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** Links of a document to files and headings that do not exist, as `file:line: what is wrong`. */
+/** Links of a document to files and headings that do not exist, as `file:line: problem`. */
 export function deadLinks(file: string, text: string, { isThere, textOf }: Repository): string[] {
   if (!file.endsWith('.md')) return [];
   return readableLines(file, text).flatMap(({ line, number }) =>
@@ -56,7 +56,7 @@ export function deadLinks(file: string, text: string, { isThere, textOf }: Repos
   );
 }
 
-/** Lines of a document outside of code, or the comment lines of a program, numbered from 1. */
+/** The lines of a document outside of code, or the comment lines of a program, numbered from 1. */
 function readableLines(file: string, text: string): { line: string; number: number }[] {
   const isDocument = file.endsWith('.md');
   let isQuoted = false;
@@ -66,7 +66,7 @@ function readableLines(file: string, text: string): { line: string; number: numb
   });
 }
 
-/** The anchors that GitHub gives to the headings of a document. */
+/** The anchors that GitHub generates for the headings of a document. */
 function anchors(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (?<heading>.+)$/gm)].map(({ groups }) => groups?.['heading'] ?? '');
   return new Set(

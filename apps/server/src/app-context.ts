@@ -3,12 +3,14 @@ import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
-import type { CommonAsked } from './organizations/known/suggest-common.ts';
+import type { CommonQuery } from './organizations/known/suggest-common.ts';
 import type { DirectorySearch, ThingSearch } from './search/directory-search.ts';
 import type { ViewerScope } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
 
-/** What the verbs of every feature are given: the database first, then the few things that reach outside. */
+/**
+ * The parameters of every feature's verbs: the database first, then the few services with external effects.
+ */
 export interface AppContext {
   readonly db: Db;
   readonly config: Config;
@@ -18,16 +20,13 @@ export interface AppContext {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
-  /**
-   * Persons whom a pasted address belongs to, as far as the viewer may read it; null for a text that is no
-   * address.
-   */
+  /** Persons with a pasted address, as far as the viewer may read it; null if the text is not an address. */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /**
-   * Organizations that are common facts, after those of the scope
+   * Organizations that are common facts, suggested after those of the scope
    * (`organizations/known/suggest-common.ts`).
    */
-  readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonAsked) => Promise<Suggestion[]>;
-  /** Secret of this installation, for signatures; kept in the database. */
+  readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;
+  /** Secret of this installation, for signatures; stored in the database. */
   readonly secret: string;
 }

@@ -10,12 +10,12 @@ describe('The front door', () => {
   });
   afterAll(() => app.stop());
 
-  it('says that it is well while the database answers', async () => {
+  it('reports that it is healthy while the database answers', async () => {
     const answer = await app.visitor().send({ method: 'GET', url: '/api/health' });
     expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
   });
 
-  it('answers an unknown call with a problem document that names the request', async () => {
+  it('answers an unknown call with a problem document that contains the request id', async () => {
     const { status, problem, headers } = await app
       .visitor()
       .send({ method: 'GET', url: '/api/nothing-here' });
@@ -24,13 +24,13 @@ describe('The front door', () => {
     expect(problem.requestId).toBe(headers['x-request-id']);
   });
 
-  it('refuses an unsafe request that another site sent', async () => {
+  it('refuses an unsafe request from another site', async () => {
     const headers = { origin: 'https://evil.example' };
     const { status } = await app.visitor().send({ method: 'DELETE', url: '/api/auth', headers });
     expect(status).toBe(403);
   });
 
-  it('says nothing of its insides when the body is not JSON', async () => {
+  it('reveals no internals when the body is not JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     const { status, problem } = await app
       .visitor()
@@ -39,7 +39,7 @@ describe('The front door', () => {
     expect(problem.clientMessage).toBe('The request could not be read.');
   });
 
-  it('sends headers that forbid frames, sniffing and scripts of others', async () => {
+  it('sends headers that forbid frames, sniffing and foreign scripts', async () => {
     const { headers } = await app.visitor().send({ method: 'GET', url: '/api/health' });
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -57,7 +57,7 @@ describe('The front door', () => {
     expect(Object.keys(document.paths)).toContain('/api/persons/{id}');
   });
 
-  it('knows who is signed in', async () => {
+  it('returns the signed-in user', async () => {
     const ida = await signedIn(app, { name: 'Ida Lund' });
     const { user } = await ida.ask(authApi.current);
     expect(user).toMatchObject({ id: ida.viewer.userId, personId: ida.viewer.personId, isAdmin: false });

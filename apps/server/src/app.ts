@@ -78,10 +78,11 @@ import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
 import { invitesForCollectives } from './registration/collective-invites.ts';
-import { invitedCode } from './registration/invited-code.ts';
+import { invitedCode } from './registration/invites.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
+import { keepingInTouchRoutes } from './relations/keeping-in-touch/keeping-in-touch.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
@@ -92,6 +93,8 @@ import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
 import { ThreadEngine } from './search/memory/threads/thread-engine.ts';
 import type { Db, Tables } from './tables.ts';
+import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts';
+import { oneClickStop, weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -99,11 +102,11 @@ export interface AppOptions {
   pool: pg.Pool;
   log: Logger;
   clock?: Clock;
-  /** Other limits of the HTTP server than the usual ones. */
+  /** Limits of the HTTP server that differ from the defaults. */
   httpLimits?: Partial<HttpLimits>;
-  /** Another engine of the search than one with threads of its own. */
+  /** A search engine to use instead of one with its own threads. */
   engine?: Engine;
-  /** Another internet than the public one, to fetch logos from. */
+  /** How to fetch logos, if not from the public internet. */
   outgoing?: Outgoing;
   /** Folder of the built web app. */
   webFolder: string;
@@ -112,9 +115,9 @@ export interface AppOptions {
 export interface App {
   readonly context: AppContext;
   readonly fastify: FastifyInstance;
-  /** Takes jobs, listens for events, answers requests. */
+  /** Starts running jobs, listening for events and answering requests. */
   start(): Promise<void>;
-  /** Requests finish, jobs return to the queue, sockets close with a reason. */
+  /** Finishes requests, returns jobs to the queue, and closes sockets with a reason. */
   stop(): Promise<void>;
 }
 
@@ -142,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     search,
     things: search,
     personsAt: (viewerScope, text) => personsAtAddress(db, viewerScope, text),
-    suggestCommon: (viewerScope, asked) => suggestCommon({ db, search }, viewerScope, asked),
+    suggestCommon: (viewerScope, query) => suggestCommon({ db, search }, viewerScope, query),
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };
@@ -214,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   labelRoutes(serve, context);
   selectionRoutes(serve, context);
   relationshipRoutes(serve, context);
+  keepingInTouchRoutes(serve, context);
   commonalityRoutes(serve, context);
   chainRoutes(serve, context);
   registrationRoutes(serve, context);
@@ -221,6 +225,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   conversationRoutes(serve, context);
   messagingRoutes(serve, context);
   messagingJobs(context, mailer);
+  weeklyMailRoutes(serve, context);
+  await oneClickStop(fastify, context);
+  weeklyMailJobs(context, mailer);
   membershipRoutes(serve, context);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ fastify, app: context, ...files });
@@ -248,10 +255,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fastify,
     start: async () => {
       await live.start();
-      // The first request waits for what is left of it; who only opens the sign-in page does not.
+      // The first search waits for the rest of the loading; the sign-in page does not.
       const reading = engine.start().catch((error: unknown) => {
         if (isStopping) return;
-        // The first question loads it then.
+        // The first search then loads it.
         if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
         else log.error({ err: error }, 'the search could not be loaded');
       });
@@ -260,11 +267,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await reclassifySoon(context);
       await namePlacesSoon(context);
       await respellSoon(context);
-      // It goes through all organizations: searches are answered first.
+      // Reads all organizations, so it waits until searches can be answered.
       filling = reading
         .then(() => (isStopping ? undefined : fillKnownSoon(context)))
         .catch((error: unknown) => log.warn({ err: error }, 'known organizations are not filled this time'));
-      // Websites may be older than the setting.
+      // Websites may have been entered before LOGO_URL_TEMPLATE was set.
       await fetchLogosSoon(context, db);
       await imports.start();
     },

@@ -1,16 +1,15 @@
+import type { ImportRemark } from '@kithline/contract/networks.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-// What columns hold of which the database says only text or JSON.
+// Types of columns that are only text or JSON in the database.
 
-/**
- * Where a fact comes from. `import` is what contacts files say, which stands in statements and nowhere else.
- */
+/** The source of a fact. `import` means contacts files, whose facts are in statements and nowhere else. */
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 
 /** By field. */
 export type Sources = JSONColumnType<Record<string, Source>>;
 
-/** Who vouches for a key that leads to a person. */
+/** The source of the proof for a key. */
 export type KeyProof = 'file' | 'sample' | 'admin' | 'login';
 
 /** The means by which facts of a person or an organization were changed. */
@@ -24,13 +23,13 @@ export type ImportMessages = JSONColumnType<
 
 export type MessageFacts = JSONColumnType<{ added?: number[]; subject?: string | null }>;
 
-/** JSON whose shape its readers know. */
+/** JSON whose structure only its readers know. */
 export type JsonState = ColumnType<unknown, string, string>;
 export type JsonFacts = JSONColumnType<Record<string, unknown>>;
 export type TextsByName = JSONColumnType<Record<string, string>>;
-export type JsonObjects = JSONColumnType<object[]>;
+export type ImportRemarks = JSONColumnType<ImportRemark[]>;
 
-/** Messages as they were when somebody reported one. */
+/** Messages as they were at the time of a report. */
 export type ReportedMessages = JSONColumnType<
   {
     number: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-it('says of each setting that is not right what it should be', () => {
+it('reports for each wrong setting what it should be', () => {
   const settings = { PORT: 'abc', DATABASE_POOL: '1', LOG_LEVEL: 'loud', PUBLIC_URL: 'kithline' };
   const read = () => readConfig(settings);
   expect(read).toThrow(/PORT: .*expected number/u);
@@ -11,7 +11,7 @@ it('says of each setting that is not right what it should be', () => {
 });
 
 it.each(['https://example.com/kithline', 'https://example.com/?a=1', 'https://example.com/#top'])(
-  'refuses a PUBLIC_URL that goes on after its host, and says why: %s',
+  'refuses a PUBLIC_URL with anything after its host, with the reason: %s',
   (url) => {
     expect(() => readConfig({ PUBLIC_URL: url })).toThrow(
       /PUBLIC_URL: must end after the host: .*links in mails/u,
@@ -20,7 +20,7 @@ it.each(['https://example.com/kithline', 'https://example.com/?a=1', 'https://ex
 );
 
 it.each(['https://example.com', 'https://example.com/', 'http://localhost:8080'])(
-  'takes a PUBLIC_URL of a host alone: %s',
+  'accepts a PUBLIC_URL that consists of a host: %s',
   (url) => {
     expect(readConfig({ PUBLIC_URL: url }).publicUrl.href).toBe(new URL(url).href);
   },
@@ -45,7 +45,7 @@ const PROVIDER = {
 };
 
 describe('an OpenID provider', () => {
-  it('is none without settings, and goes by its host unless it has a name', () => {
+  it('does not exist without settings, and is shown by its host unless it has a name', () => {
     expect(readConfig({}).openId).toBeNull();
     expect(readConfig(PROVIDER).openId).toEqual({
       issuer: new URL(PROVIDER.OIDC_ISSUER),
@@ -57,7 +57,7 @@ describe('an OpenID provider', () => {
   });
 
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])(
-    'needs %s beside the other two',
+    'requires %s with the other two',
     (name) => {
       const others = Object.keys(PROVIDER).filter((one) => one !== name);
       const read = () => readConfig({ ...PROVIDER, [name]: '', PORT: 'abc' });
@@ -66,7 +66,7 @@ describe('an OpenID provider', () => {
     },
   );
 
-  it('needs all three beside a name, and says so at each', () => {
+  it('requires all three with a name, and reports each missing one', () => {
     const read = () => readConfig({ OIDC_NAME: 'Acme' });
     for (const name of Object.keys(PROVIDER))
       expect(read).toThrow(`${name}: must be set too, because OIDC_NAME is set`);
@@ -85,7 +85,7 @@ describe('an OpenID provider', () => {
     ['https://id.example.test/.well-known/openid-configuration', false],
     ['ldaps://id.example.test', false],
     ['id.example.test', false],
-  ])('may be the issuer %s: %s', (OIDC_ISSUER, isRight) => {
+  ])('can be the issuer %s: %s', (OIDC_ISSUER, isRight) => {
     const read = () => readConfig({ ...PROVIDER, OIDC_ISSUER });
     if (isRight) expect(read().openId?.issuer).toEqual(new URL(OIDC_ISSUER));
     else expect(read).toThrow(/OIDC_ISSUER: must be the address of an OpenID provider: https/u);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /**
- * Settings, read once from the environment (docs/operating.md, "Settings"). Nothing else reads the
+ * Settings, read once from the environment (docs/operating.md, "Settings"). No other code reads the
  * environment.
  */
 export interface Config {
@@ -12,7 +12,7 @@ export interface Config {
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
   publicUrl: URL;
-  /** PUBLIC_URL was given: requests must be sent to its host. */
+  /** Whether PUBLIC_URL is set: then requests must be sent to its host. */
   publicUrlIsSet: boolean;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
@@ -23,23 +23,23 @@ export interface Config {
   logPretty: boolean;
   /** Connections of this server to the database. */
   poolSize: number;
-  /** Threads that answer searches; null: as many as suit the machine. */
+  /** Number of search threads; null to choose it by the machine. */
   searchThreads: number | null;
-  /** What searches read is kept in a file for the next start. */
+  /** Whether to save the search's data in a file for the next start. */
   searchFile: boolean;
-  /** Addresses whose X-Forwarded-… headers are believed: a proxy-addr list. */
+  /** Addresses whose X-Forwarded-… headers are trusted: a proxy-addr list. */
   trustProxy: string;
-  /** For how many days a registration code works. */
+  /** Number of days for which a registration code works. */
   registrationCodeDays: number;
-  /** For how many days activity is kept. */
+  /** Number of days for which activity is kept. */
   activityDays: number;
-  /** Who is asked about organizations; null: nobody. */
+  /** The provider of facts about organizations; null for none. */
   enrichment: { url: string; token: string | null } | null;
-  /** Of a hosted chat service, which checks `signature` with it; null: there is none. */
+  /** The secret of a hosted chat service, which uses it to verify `signature`; null if there is none. */
   talkjsSecret: string | null;
-  /** Where logos are fetched, with "{domain}" in it; null: nowhere. */
+  /** The URL from which logos are fetched, with "{domain}" in it; null for none. */
   logoUrlTemplate: string | null;
-  /** The OpenID provider that members can sign in with; null: none. */
+  /** The OpenID provider with which members can sign in; null for none. */
   openId: OpenIdSettings | null;
 }
 
@@ -48,7 +48,7 @@ export interface OpenIdSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** What the button calls it. */
+  /** Its name on the login button. */
   name: string;
 }
 
@@ -60,26 +60,32 @@ const isLogoTemplate = (text: string): boolean =>
   text.includes('{domain}') &&
   URL.canParse(text.replaceAll('{domain}', 'kithline.example'));
 
-/** Links in mails are made from the root of the host, and the web app is served from there. */
+/**
+ * Whether the URL has no path: links in mails start at the root of the host, from which the web app is
+ * served.
+ */
 const isWithoutPath = (text: string): boolean => {
   if (!URL.canParse(text)) return true;
   const { pathname, search, hash } = new URL(text);
   return pathname === '/' && search + hash === '';
 };
 
-/** A misspelt word would have mails travel in another way than its writer believes. */
+/**
+ * Whether the TLS option is spelled correctly. A misspelled one would send mails with less protection than
+ * intended.
+ */
 function saysTlsRight(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { protocol, searchParams } = new URL(text);
-  const asked = searchParams.get('tls');
-  return asked === null || (asked === 'off' && protocol === 'smtp:');
+  const option = searchParams.get('tls');
+  return option === null || (option === 'off' && protocol === 'smtp:');
 }
 
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
 /**
- * The client's secret travels to the issuer: over https, or within the own machine. The address of the
- * discovery document is none, because the client would compare no issuer with it.
+ * Whether the URL can be an issuer. The client's secret is sent there: over https, or within this machine.
+ * The URL of the discovery document is refused, because the client could not compare an issuer with it.
  */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -164,10 +170,10 @@ const Environment = z.object({
   ),
 });
 
-/** The settings of an OpenID provider stand together or not at all. */
+/** The settings of an OpenID provider, which must be set together. */
 const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Reads the settings; throws one Error that lists everything that is wrong. */
+/** Parses the settings. Throws one Error that lists everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env, { error: z.locales.en().localeError });
   const missing = missingOfProvider(env);
@@ -209,10 +215,10 @@ function openIdOf(set: z.output<typeof Environment>): OpenIdSettings | null {
   return { issuer, clientId, clientSecret, name: set.OIDC_NAME ?? issuer.host };
 }
 
-/** One setting that is not right: its name, and why. */
+/** A wrong setting: its name, and the reason. */
 type SettingIssue = readonly [name: string, why: string];
 
-/** A provider of which only some settings are there would be a button that leads nowhere. */
+/** The missing settings of a provider: with only some of them, its button would not work. */
 function missingOfProvider(env: Record<string, string | undefined>): SettingIssue[] {
   const there = [...OF_PROVIDER, 'OIDC_NAME'].filter((name) => env[name]);
   if (there.length === 0) return [];

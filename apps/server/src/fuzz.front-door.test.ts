@@ -5,19 +5,19 @@ import { proofRuns, proofSeed, proofTime } from './testing/proof-runs.ts';
 
 const REQUESTS = 3450;
 const ROUNDS = proofRuns({ usual: 1, full: 50 });
-/** Milliseconds; in `npm test` other files keep the machine busy. */
+/** Milliseconds. There is no limit in `npm test`, where other files keep the machine busy. */
 const SLOWEST = proofRuns({ usual: Infinity, full: 2000 });
 
-// Where answers are timed, recovery codes cost what they cost members.
+// Where answers are timed, recovery codes use the production hash.
 if (SLOWEST === Infinity) beforeAll(hashShortCodesCheaply);
 
 it(
-  'Whatever anybody sends, the answer is one that the API describes, tells nothing of others, and leaves the data as it should be',
+  'Every possible request gets an answer described by the API, reveals nothing about others, and leaves the data consistent',
   async () => {
     const seed = proofSeed('kithline');
     for (let round = 0; round < ROUNDS; round += 1) {
       const { failures, neverSucceeded, notMet } = await fuzzRound({
-        // A seed that a failure names is repeated by itself.
+        // With the seed of a failure, only that round is repeated.
         seed: ROUNDS === 1 ? seed : `${seed}-${round}`,
         requests: REQUESTS,
         slowest: SLOWEST,
@@ -27,6 +27,6 @@ it(
       expect(notMet).toEqual([]);
     }
   },
-  // Alone it takes about a minute.
+  // Alone, it takes about a minute.
   Math.max(proofTime(), 400_000),
 );

@@ -10,21 +10,22 @@ import { createDatabase, createPool } from './platform/db/database.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase, UnusableDatabaseError } from './platform/db/open-database.ts';
-import { assertPortFree } from './platform/http/assert-port-free.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
 import {
-  progressLine,
   isPublicOnEmbeddedDatabase,
   isReachable,
+  progressLine,
   PUBLIC_ON_EMBEDDED_DATABASE,
   showAdministrator,
   UNREACHABLE,
   welcome,
 } from './welcome.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
-// The process: settings -> database -> app -> listen -> graceful stop.
+// The server process: settings -> database -> app -> listen -> graceful stop.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -40,7 +41,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   await migrate(pool, path.join(ROOT, 'apps/server/migrations'));
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // Takes over a second in one go after a change of the tables: now, when no request waits.
+  // Takes over a second after a change of the tables, so it is done now, before there are requests.
   loadTitleWords();
   const app = await buildApp({
     config,
@@ -51,7 +52,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   });
   shutdown.closes(() => app.stop());
   const administrator = await ensureFirstAdministrator(app.context, followLoginEmail);
-  // At once: whatever happens next, nobody could read a generated password a second time.
+  // Shown at once: if the start failed later, a generated password could never be read again.
   if (administrator) showAdministrator(administrator);
   const sample = config.demo ? await fillWithSample(app.context.db) : null;
   await app.start();
@@ -61,7 +62,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   welcome(config, sample);
 }
 
-/** Loaded only when asked for: the product runs without its sample. */
+/** Loaded only on request: the product runs without its sample. */
 async function fillWithSample(db: Parameters<typeof loadLookups>[0]) {
   const { fillDatabase } = await import('../../../sample/fill-database.ts');
   return fillDatabase(db, progressLine(process.stdout));
@@ -76,7 +77,7 @@ function readSettings(): Config {
   }
 }
 
-/** In words that help, as far as a person can mend it. */
+/** Explains problems that a person can fix. */
 function explain(error: unknown, config: Config, log: Logger): void {
   const isExplained = [EmbeddedPostgresError, UnusableDatabaseError, GuessableSettingError].some(
     (known) => error instanceof known,
@@ -95,4 +96,15 @@ try {
 } catch (error) {
   if (!shutdown.hasBegun) explain(error, config, log);
   shutdown.end(1);
+}
+
+/**
+ * Throws the error of listening (EADDRINUSE, EACCES) if the port cannot be used. Port 0, which means any free
+ * port, is always fine. Called at start, before a data folder and a database are created.
+ */
+async function assertPortFree({ host, port }: { host: string; port: number }): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }

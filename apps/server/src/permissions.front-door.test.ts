@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsOfContract } from './testing/endpoints-of-contract.ts';
 import { PERMISSIONS } from './testing/permissions/permission-table.ts';
 import { FILES } from './testing/permissions/permissions-of-files.ts';
-import { showPermissions } from './testing/permissions/show-permissions.ts';
 import { aWorld, type Role, ROLES, type World } from './testing/permissions/world.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 let app: TestApp;
-/** For calls that change nothing, and for those that are refused. */
+/** A world for calls that change nothing, and for calls that are refused. */
 let still: World;
 beforeAll(async () => {
   app = await testApp();
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('Every role is answered what the table says', () => {
+describe('Every role gets the status in the table', () => {
   const named = PERMISSIONS.map((permission) => {
     const { endpoint, about } = permission;
     return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };
@@ -28,7 +27,8 @@ describe('Every role is answered what the table says', () => {
   it.each(named)('$title', async ({ endpoint, input, statuses }) => {
     const answered: number[] = [];
     const expected = statuses.split(' ').map(Number);
-    // What every member may do is about the caller's own: one does not take it away from another.
+    // A call that every member may make is about the member's own things, so the roles do not affect each
+    // other.
     const isOfEach = expected.slice(1).every((status) => status < 300);
     let changed: World | null = null;
     for (const [at, role] of ROLES.entries()) {
@@ -45,7 +45,7 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
-describe('Files are given to whom the table says', () => {
+describe('Files are available to the roles in the table', () => {
   it.each(FILES)('$shown', async ({ path, statuses }) => {
     const answered: number[] = [];
     for (const role of ROLES)
@@ -55,13 +55,36 @@ describe('Files are given to whom the table says', () => {
 });
 
 describe('The table', () => {
-  it('names every call of the contract', async () => {
+  it('contains every call of the contract', async () => {
     const named = new Set(PERMISSIONS.map(({ endpoint }) => endpoint));
     const missing = (await endpointsOfContract()).filter((endpoint) => !named.has(endpoint));
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('is docs/permissions.md', async () => {
+  it('equals docs/permissions.md', async () => {
     await expect(showPermissions()).toMatchFileSnapshot(path.join(ROOT, 'docs/permissions.md'));
   });
 });
+
+const INTRODUCTION = `# Permissions
+
+The status of each call for each role. The roles stand towards one collective: a *member* who does not belong
+to it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*, and an
+*administrator*. 422 means that the role may call and only the input was missing.
+
+The table is data (\`apps/server/src/testing/permissions/permission-table.ts\`). A test makes every call in
+every role, fails when a call of the contract is missing, and compares this page. Write the page again with
+\`npx vitest run --project front-door permissions.front-door -t "The table" --update\`.
+`;
+
+/** docs/permissions.md. */
+function showPermissions(): string {
+  const head = ['call', ...ROLES];
+  const lines = PERMISSIONS.map(({ endpoint, about, statuses }) => [
+    `${endpoint.method} ${endpoint.path}${about === '' ? '' : ` (${about})`}`,
+    ...statuses.split(' '),
+  ]);
+  const files = FILES.map(({ shown, statuses }) => [shown, ...statuses.split(' ')]);
+  const table = [head, head.map(() => '---'), ...lines, ...files].map((cells) => `| ${cells.join(' | ')} |`);
+  return `${INTRODUCTION}\n${table.join('\n')}\n`;
+}

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * How many requirements of level 1 and 2 each section of OWASP ASVS 5.0.0 has, by its number. They are
- * numbered from 1.
+ * The number of level 1 and 2 requirements in each section of OWASP ASVS 5.0.0, by section. They are numbered
+ * from 1.
  */
 const REQUIREMENTS: Readonly<Record<string, number>> = {
   '1.1': 2,
@@ -101,11 +101,11 @@ const page = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
 const entries: Entry[] = [...page.matchAll(ENTRY)].map(({ groups }) => ({
   numbers: (groups?.['numbers'] ?? '').split(', ').flatMap(numbersIn),
-  // Lines are broken between words only.
+  // Lines are broken only between words.
   answer: (groups?.['answer'] ?? '').replaceAll(/\s+/g, ' '),
 }));
 
-/** "1.2.6 to 1.2.8" are three requirements. */
+/** "1.2.6 to 1.2.8" means three requirements. */
 function numbersIn(range: string): string[] {
   const [first = '', last = first] = range.split(' to ');
   const section = first.slice(0, first.lastIndexOf('.'));
@@ -149,18 +149,18 @@ function hasTest({ file, title }: NamedTest): boolean {
 }
 
 it('docs/security.md has one entry for every requirement of level 1 and 2', () => {
-  const wanted = Object.entries(REQUIREMENTS).flatMap(([section, count]) =>
+  const expected = Object.entries(REQUIREMENTS).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
   );
-  expect(entries.flatMap(({ numbers }) => numbers).toSorted()).toEqual(wanted.toSorted());
+  expect(entries.flatMap(({ numbers }) => numbers).toSorted()).toEqual(expected.toSorted());
 });
 
-it('Every entry of docs/security.md names a test, or says why there is none', () => {
+it('Every entry of docs/security.md names a test, or the reason why there is none', () => {
   const unanswered = entries.filter(({ answer }) => namedTests(answer).length === 0 && !REASON.test(answer));
   expect(unanswered.map(({ numbers }) => numbers.join(', '))).toEqual([]);
 });
 
-it('Every test that docs/security.md names exists under that title', () => {
+it('Every test named in docs/security.md exists with that title', () => {
   const named = entries.flatMap(({ answer }) => namedTests(answer));
   expect(named.length).toBeGreaterThan(150);
   expect(named.filter((test) => !hasTest(test))).toEqual([]);

@@ -6,9 +6,9 @@
 import type {
   ChangeMeans,
   ImportMessages,
+  ImportRemarks,
   ImportState,
   JsonFacts,
-  JsonObjects,
   JsonState,
   KeyProof,
   MessageFacts,
@@ -22,9 +22,12 @@ import type {
 } from './column-types.ts';
 import type { ActivityKind, ActivityPlace } from '@kithline/contract/activity.ts';
 import type { MessageKind } from '@kithline/contract/conversations.ts';
+import type { TouchWay } from '@kithline/contract/keeping-in-touch.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
+import type { EndedBy } from '@kithline/contract/session-end.ts';
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -178,7 +181,7 @@ export interface ContactImportRemarks {
   groupNo: number;
   importId: number;
   portion: number;
-  remarks: JsonObjects;
+  remarks: ImportRemarks;
 }
 
 export interface ContactMove {
@@ -223,6 +226,13 @@ export interface Education {
   spellingKey: string | null;
   toYear: number | null;
   updatedOn: Generated<Timestamp>;
+}
+
+export interface EndedSession {
+  expiresOn: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
+  why: EndedBy;
 }
 
 export interface FormerStatement {
@@ -313,6 +323,23 @@ export interface LabelPerson {
   createdOn: Generated<Timestamp>;
   labelId: number;
   personId: number;
+}
+
+export interface LabelRhythm {
+  countedFrom: string;
+  everyMonths: number;
+  labelId: number;
+}
+
+export interface LoggedTouch {
+  clientId: string;
+  createdOn: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  noteId: number | null;
+  personId: number;
+  userId: number;
+  way: TouchWay;
 }
 
 export interface LogoSearch {
@@ -740,7 +767,7 @@ export interface Registration {
 export interface Relationship {
   createdOn: Generated<Timestamp>;
   id: Generated<number>;
-  strength: number;
+  strength: StrengthId;
   toPersonId: number;
   updatedOn: Generated<Timestamp>;
   userId: number;
@@ -783,6 +810,7 @@ export interface SavedSearch {
 }
 
 export interface SavedSearchView {
+  formerOf: string | null;
   formerSeen: Buffer | null;
   formerSeenOn: Timestamp | null;
   place: number | null;
@@ -887,6 +915,16 @@ export interface Title {
   seniorityIds: Generated<ArrayType<number>>;
 }
 
+export interface TouchRhythm {
+  countedFrom: string | null;
+  everyMonths: number | null;
+  id: Generated<number>;
+  laterUntil: string | null;
+  personId: number;
+  updatedOn: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface UserBlock {
   blockedUserId: number;
   createdOn: Generated<Timestamp>;
@@ -918,6 +956,27 @@ export interface Users {
   username: string;
   usernameNorm: string;
   usernameProven: Generated<boolean>;
+}
+
+export interface WeeklyMail {
+  dueOn: Timestamp;
+  endedOn: Timestamp | null;
+  state: Generated<string>;
+  userId: number;
+  week: string;
+}
+
+export interface WeeklyMailSetting {
+  browserZone: string | null;
+  changedJobs: Generated<boolean>;
+  changedOn: Generated<Timestamp>;
+  day: Generated<number>;
+  hour: Generated<number>;
+  isOn: Generated<boolean>;
+  losingTouch: Generated<boolean>;
+  savedSearches: Generated<boolean>;
+  userId: number;
+  zone: string | null;
 }
 
 export interface WorkRole {
@@ -962,6 +1021,7 @@ export interface DB {
   conversation: Conversation;
   decidedLookupName: DecidedLookupName;
   education: Education;
+  endedSession: EndedSession;
   formerStatement: FormerStatement;
   formerUsername: FormerUsername;
   halfwaySignIn: HalfwaySignIn;
@@ -969,6 +1029,8 @@ export interface DB {
   label: Label;
   labelOrganization: LabelOrganization;
   labelPerson: LabelPerson;
+  labelRhythm: LabelRhythm;
+  loggedTouch: LoggedTouch;
   logoSearch: LogoSearch;
   lookup: Lookup;
   memberProfile: MemberProfile;
@@ -1019,8 +1081,11 @@ export interface DB {
   shareLeftOutPerson: ShareLeftOutPerson;
   spentChallenge: SpentChallenge;
   title: Title;
+  touchRhythm: TouchRhythm;
   userBlock: UserBlock;
   usernameRequest: UsernameRequest;
   users: Users;
+  weeklyMail: WeeklyMail;
+  weeklyMailSetting: WeeklyMailSetting;
   workRole: WorkRole;
 }

@@ -1,9 +1,9 @@
-/** Who asks. `networkId` is the caller's own network. */
+/** The user who sends a request. `networkId` is the user's own network. */
 export interface Viewer {
   readonly userId: number;
   readonly personId: number;
   readonly isAdmin: boolean;
   readonly networkId: number;
-  /** Collectives that the caller belongs to: as a collaborator, or as the owner of their client. */
+  /** Collectives to which the user belongs: as a collaborator, or as the owner of their client. */
   readonly collectiveIds: readonly number[];
 }

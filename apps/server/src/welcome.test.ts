@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { progressLine, isPublicOnEmbeddedDatabase, PUBLIC_ON_EMBEDDED_DATABASE } from './welcome.ts';
 
-/** The output after four reports, two of them equal. */
+/** The output after four progress reports, two of them equal. */
 function written(isTTY: boolean): string {
   const texts: string[] = [];
   const report = progressLine({ isTTY, write: (text) => texts.push(text) });
@@ -10,7 +10,7 @@ function written(isTTY: boolean): string {
   return texts.join('');
 }
 
-it('The sample is counted on one line of a terminal', () => {
+it('The progress of the sample is shown on one line of a terminal', () => {
   expect(written(true)).toBe(
     '\rFilling in the sample: 999 of 3,000 people and organizations …' +
       '\rFilling in the sample: 1,500 of 3,000 people and organizations …' +
@@ -18,7 +18,7 @@ it('The sample is counted on one line of a terminal', () => {
   );
 });
 
-it('The sample is said once where a line cannot be written again', () => {
+it('The sample is reported once where a line cannot be overwritten', () => {
   expect(written(false)).toBe('Filling in the sample: 3,000 people and organizations …\n');
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['http://localhost:3000', undefined, false],
   [undefined, undefined, false],
 ])(
-  'The log warns of the embedded database when others reach it by https: %s on %s',
+  'The log warns about the embedded database if others reach Kithline by https: %s on %s',
   (PUBLIC_URL, DATABASE_URL, isWarned) => {
     expect(isPublicOnEmbeddedDatabase(readConfig({ PUBLIC_URL, DATABASE_URL }))).toBe(isWarned);
     expect(PUBLIC_ON_EMBEDDED_DATABASE).toContain('DATABASE_URL');

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 interface Administrator {
   email: string;
-  /** Null when ADMIN_PASSWORD gave it. */
+  /** Null if it came from ADMIN_PASSWORD. */
   password: string | null;
 }
 
@@ -14,7 +14,7 @@ interface SampleAccounts {
 /** Most sample accounts that are listed by name. */
 const LISTED = 3;
 
-/** Prints how the first administrator signs in, when that account was just made. */
+/** Prints how the first administrator can sign in, after the account was created. */
 export function showAdministrator({ email, password }: Administrator): void {
   const lines = [
     '',
@@ -30,7 +30,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Says on one line how much of the sample is there. Updates in place on a terminal. */
+/** Shows the progress of the sample on one line, which is updated in place on a terminal. */
 export function progressLine(output: Output): (done: number, total: number) => void {
   let shown = '';
   return (done, total) => {
@@ -46,7 +46,10 @@ export function progressLine(output: Output): (done: number, total: number) => v
 
 const sayNumber = (count: number): string => count.toLocaleString('en-US');
 
-/** Whether browsers that HOST lets in are answered: without PUBLIC_URL only this machine's own names are. */
+/**
+ * Whether other machines can use this server: without PUBLIC_URL, it answers only to this machine's own
+ * names.
+ */
 export function isReachable({ host, publicUrlIsSet }: Pick<Config, 'host' | 'publicUrlIsSet'>): boolean {
   return publicUrlIsSet || /^(localhost|127\.[\d.]+|::1)$/.test(host);
 }
@@ -55,9 +58,7 @@ export const UNREACHABLE =
   'HOST opens Kithline to other machines, but without PUBLIC_URL it answers to the names localhost, 127.0.0.1 and [::1] only. ' +
   'Set PUBLIC_URL to the address that browsers use.';
 
-/**
- * Whether people elsewhere reach Kithline by https while its data is in the database that it brings itself.
- */
+/** Whether people elsewhere reach Kithline by https while its data is in the embedded database. */
 export function isPublicOnEmbeddedDatabase({
   database,
   publicUrl,
@@ -69,7 +70,7 @@ export const PUBLIC_ON_EMBEDDED_DATABASE =
   'PUBLIC_URL is https, but DATABASE_URL is not set: the embedded PostgreSQL is a beta build with an OpenSSL that is out of support. ' +
   'Set DATABASE_URL to a PostgreSQL server that is kept up to date (docs/operating.md, "Which database").';
 
-/** Prints where the product is and who of the sample population may sign in. */
+/** Prints the address of the product and the sample accounts that can sign in. */
 export function welcome(config: Config, sample: SampleAccounts | null): void {
   const lines = ['', `Kithline is at ${config.publicUrl.origin}`, ''];
   if (sample) {

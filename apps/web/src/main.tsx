@@ -21,7 +21,7 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('The page has no #root.');
 
 bearTranslation();
-// Sooner than any form: those wait for an answer of the server.
+// Before any form is mounted; forms wait for a reply of the server.
 holdTab();
 void adoptDrafts();
 // Before `noteEarlyKeys`: keys typed for the search must not navigate.

@@ -11,8 +11,8 @@ import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
 
-// Every URL of the product but those of the dashboard. A page is loaded when it is first needed; visitors'
-// pages carry no directory.
+// Every URL of the product except those of the dashboard. Pages are loaded on demand, so that visitors do not
+// load the directory.
 
 const visitors = createRoute({
   getParentRoute: () => root,
@@ -21,7 +21,7 @@ const visitors = createRoute({
   component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
   pendingComponent: WaitingForCode,
 });
-/** Links of mails for somebody without a session, who may be another person than the one who is signed in. */
+/** Links of mails for visitors. The signed-in member, if any, may be another person. */
 const linksForVisitors = createRoute({
   getParentRoute: () => root,
   id: 'links',
@@ -29,7 +29,7 @@ const linksForVisitors = createRoute({
   component: page(() => import('./shell/VisitorLinkLayout.tsx'), 'VisitorLinkLayout'),
   pendingComponent: WaitingForCode,
 });
-/** Links of mails, for visitors and members. */
+/** Links of mails for visitors and members. */
 const anybody = createRoute({
   getParentRoute: () => root,
   id: 'anybody',
@@ -80,9 +80,14 @@ const undoEmail = createRoute({
   component: page(() => import('./pages/public/UndoEmailPage.tsx'), 'UndoEmailPage'),
   pendingComponent: WaitingForCode,
 });
+const stopMail = createRoute({
+  getParentRoute: () => anybody,
+  path: '/stop-mail',
+  component: page(() => import('./pages/public/StopMailPage.tsx'), 'StopMailPage'),
+  pendingComponent: WaitingForCode,
+});
 
-// The lists and profiles of the directory, which the own network and a collective each have at addresses of
-// their own.
+// The lists and profiles of the directory; the own network and each collective have them at their own URLs.
 const PeoplePage = page(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = page(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
 const OrganizationsPage = page(
@@ -128,7 +133,7 @@ const organization = createRoute({
 const collective = createRoute({
   getParentRoute: () => members,
   path: '/collectives/$collectiveId',
-  // Loaded with the collective, so that pages for visitors come without it.
+  // Loaded on demand, so that pages for visitors do not load it.
   beforeLoad: async (entry) => (await import('./shell/collective-guard.ts')).requireCollective(entry),
   component: page(() => import('./shell/CollectiveLayout.tsx'), 'CollectiveLayout'),
   pendingComponent: AreaBones,
@@ -176,7 +181,7 @@ const anythingElse = createRoute({ ...error, path: '$', component: NotFoundPage 
 const routeTree = root.addChildren([
   visitors.addChildren([login, secondStep]),
   linksForVisitors.addChildren([forgotPassword, resetPassword, registration]),
-  anybody.addChildren([confirmEmail, undoEmail]),
+  anybody.addChildren([confirmEmail, undoEmail, stopMail]),
   members.addChildren([
     home,
     savedSearches,
@@ -200,7 +205,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: false,
   defaultPendingComponent: WaitingForPage,
-  // In the place of the page that broke; the frame around it stays.
+  // Replaces the page that failed; the frame around it stays.
   defaultErrorComponent: OopsPage,
   // Shorter waits show nothing.
   defaultPendingMs: 200,

@@ -1,23 +1,23 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadCode } from './lib/load-code.ts';
 import type { SearchParams } from './lib/search-params.ts';
 import { FrameBones } from './shell/FrameBones.tsx';
 import { requireMember } from './shell/guards.ts';
-import { RootLayout } from './shell/RootLayout.tsx';
 import { WaitingForProfile } from './shell/WaitingForCode.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 
-// What routes of every area need.
+// Helpers for the routes of every area.
 
+/** The outermost layout; the member's or the public layout is inside. */
 export const root = createRootRoute({
-  component: RootLayout,
+  component: Outlet,
   notFoundComponent: NotFoundPage,
   errorComponent: OopsPage,
   validateSearch: (search: SearchParams): SearchParams => search,
 });
 
-/** A part of the product whose code is loaded when it is first needed. */
+/** Returns a page component whose code is loaded on demand. */
 export function page<Code extends Record<string, unknown>, Name extends keyof Code>(
   load: () => Promise<Code>,
   name: Name,
@@ -25,9 +25,8 @@ export function page<Code extends Record<string, unknown>, Name extends keyof Co
   return lazyRouteComponent(() => loadCode(load), name);
 }
 
-// What is shown while the code of a page is on its way: inside the frame the bones of a page, and nothing
-// for what lies above a list that is shown already, nor for visitors, who have no frame. Without a network
-// these say so, and the code waits for one.
+// Shown while the code of a page loads: placeholders inside the frame; nothing above a list or for visitors,
+// unless there is no network, which is then reported.
 /** A profile that breaks breaks the page that it lies above. */
 export const ABOVE_LIST = { pendingComponent: WaitingForProfile, errorComponent: false } as const;
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { filesOfRules, fingerprintOf } from './fingerprint-of.ts';
 
-it('The fingerprint of a folder differs when a rule or a table does, and not for tests', async () => {
+it('The fingerprint of a folder changes with its rules and tables, but not with its tests', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-fingerprint-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const prints: string[] = [];

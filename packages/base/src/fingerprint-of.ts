@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** SHA-256 of names and contents of files, in hexadecimal. */
+/** Returns the SHA-256 of the names and contents of files, in hexadecimal. */
 export function fingerprintOf(files: readonly URL[]): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.pathname.split('/').at(-1) ?? '').update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** The program and data files of a folder, without those of tests and below, in the order of their names. */
+/** Returns the program and data files directly in a folder, sorted by name, without tests. */
 export function filesOfRules(folder: URL): URL[] {
   return readdirSync(folder)
     .filter((name) => /\.(?:ts|csv|json)$/u.test(name) && !/\.test\.ts$|-cases/u.test(name))

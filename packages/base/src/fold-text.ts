@@ -36,11 +36,12 @@ export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
   if (ASCII.test(text)) return text.toLowerCase().replace(/\s+/gu, ' ').trim();
   return (
-    // Invisible characters go first: without them, marks on two sides of one stand in a row.
+    // Remove invisible characters first: an invisible character between marks would split a long row of
+    // marks.
     limitMarks(text.toWellFormed().replace(/\p{Cf}/gu, ''))
       .normalize('NFKD')
       .toLowerCase()
-      // Lowering can bring a mark back (İ gives i and a dot), so the marks go after it.
+      // Lower-casing can add a mark (İ becomes i and a dot), so marks are removed afterwards.
       .normalize('NFKD')
       .replace(MARKS, '')
       .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)

@@ -1,5 +1,5 @@
 /**
- * The files that say how text is folded: a table that keeps folded text is written again when they change.
+ * The files that define how text is folded. When one of them changes, tables with folded text are rewritten.
  */
 export const FOLDING_FILES: readonly URL[] = ['clean-marks.ts', 'fold-text.ts'].map(
   (name) => new URL(name, import.meta.url),

@@ -87,13 +87,13 @@ export const passwordResetApi = {
   }),
 };
 
-/** A login email that was asked for and does not count yet: a mail to it waits for an answer. */
+/** A requested login email. It is not in use until the member follows the link of the mail to it. */
 export const RequestedUsername = z
   .object({ username: z.string(), requestedOn: Instant, expiresOn: Instant })
   .register(z.globalRegistry, { id: 'RequestedUsername' });
 export type RequestedUsername = z.infer<typeof RequestedUsername>;
 
-/** What signs in now, whether a mail to it has proven it to be the member's, and what is to sign in. */
+/** The current login email, whether the member has proven it by a mail, and the requested one. */
 const LoginEmail = z.object({
   user: User,
   isUsernameConfirmed: z.boolean(),
@@ -125,9 +125,9 @@ export const accountApi = {
     path: '/account/username',
     audience: 'member',
     summary:
-      'Asks for another login email; it counts once a mail to it was answered. The password confirms it (422 when it is wrong). ' +
+      'Requests another login email, which is used once the mail to it is answered. Needs the password (422 when it is wrong). ' +
       'The answer is the same for an address that another member has. ' +
-      'A present login email that is not confirmed yet can be asked for again',
+      'The present login email can be requested again while it is not confirmed',
     body: NewUsername,
     reply: LoginEmail,
     status: 202,
@@ -136,7 +136,7 @@ export const accountApi = {
     method: 'POST',
     path: '/account/username/resend',
     audience: 'member',
-    summary: 'Sends the mail to the login email that was asked for again; the link of the earlier mail ends',
+    summary: 'Sends the mail to the requested login email again; the link of the earlier mail stops working',
     reply: LoginEmail,
     status: 202,
     limit: 'reset',
@@ -145,14 +145,14 @@ export const accountApi = {
     method: 'DELETE',
     path: '/account/username',
     audience: 'member',
-    summary: 'No longer asks for another login email',
+    summary: 'Cancels the request for another login email',
   }),
   confirmUsername: endpoint({
     method: 'POST',
     path: '/account/username/confirm',
     audience: 'visitor',
     summary:
-      'Makes the login email that was asked for the one that signs in, with the code of the mail to it. ' +
+      'Makes the requested login email the one that signs in, with the code of the mail to it. ' +
       'It counts as confirmed once the session of the account answers; a visitor changes it and leaves it unconfirmed ' +
       '(404 when the code does not work, 403 in a session of another account, 409 when the address belongs ' +
       'to another member)',
@@ -165,7 +165,7 @@ export const accountApi = {
     path: '/account/username/undo',
     audience: 'visitor',
     summary:
-      'Takes a change of the login email back with the code of the mail to the old address (404 when it does not work). Ends every ' +
+      'Reverts a change of the login email with the code of the mail to the old address (404 when it does not work). Ends every ' +
       'session and the password; the reply has a code for a new one',
     body: MailedCode,
     reply: z.object({ username: z.string(), resetCode: z.string() }),
@@ -185,7 +185,7 @@ export const accountApi = {
     path: '/account',
     audience: 'member',
     summary:
-      'Deletes the account with everything that the member kept and shared, and the own client with its collectives; ' +
+      "Deletes the account with everything that the member kept and shared, and the member's client with its collectives; " +
       'the password confirms it (422 when it is wrong, 409 for the last administrator)',
     body: AccountRemoval,
   }),
@@ -195,7 +195,7 @@ export const accountApi = {
     path: '/account/removal',
     audience: 'member',
     share: 'heavy',
-    summary: 'What deleting the account takes along',
+    summary: 'What would be deleted with the account',
     reply: z.object({
       network: z.int(),
       notes: z.int(),
@@ -208,7 +208,7 @@ export const accountApi = {
 };
 
 /**
- * Everything that the product holds about the member, as a .zip of JSON and CSV (not JSON, so not an endpoint
- * of `call`).
+ * Path of the export of everything that Kithline holds about the member. It is a .zip of JSON and CSV files,
+ * so it is not an endpoint of `call`.
  */
 export const exportPath = '/api/account/export';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/** What acts are told apart by, with the words of the filter. */
+/** The kinds of acts, with their names in the filter. */
 export const ACTIVITY_KINDS = {
   login: 'Logins of administrators',
   edit: 'Edits',
@@ -53,7 +53,7 @@ export const ActivityThing = z
     kind: z.enum(ACTIVITY_THINGS),
     id: z.nullable(Id),
     name: z.string(),
-    /** It is still there, and can be opened. */
+    /** Whether the thing still exists and can be opened. */
     isThere: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ActivityThing' });
@@ -63,21 +63,21 @@ export const ActivityEntry = z
   .object({
     id: Id,
     doneOn: Instant,
-    /** Null: Kithline itself. `personId` is null for a former member. */
+    /** Who did it; null for Kithline itself. `personId` is null for a former member. */
     by: z.nullable(
       z.object({ personId: z.nullable(Id), name: z.string(), profilePicture: z.nullable(z.string()) }),
     ),
     kind: ActivityKind,
-    /** What follows the name: "changed Basic Information of". */
+    /** The words after the name: "changed Basic Information of". */
     words: z.string(),
     on: z.nullable(ActivityThing),
     also: z.nullable(z.object({ words: z.string(), on: ActivityThing })),
-    /** What the act changed, where it is one value, or the first of several. */
+    /** The changed value; the first one if the act changed several. */
     value: z.nullable(
       z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
     ),
     place: z.enum(ACTIVITY_PLACES),
-    /** The network of the address it came from, of what concerns signing in; else null. */
+    /** For acts of signing in, the network of the IP address; else null. */
     network: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'ActivityEntry' });
@@ -95,10 +95,7 @@ const isZone = (name: string): boolean => {
 
 /** Days are those of `zone`, an IANA time zone. */
 const Narrowed = z.object({
-  /**
-   * Each word stands in the sentence of the entry: in who did it, in what was done, or in what it was done
-   * to, as they are named now.
-   */
+  /** Every word must occur in the sentence of the entry, with people and things as they are named now. */
   query: z.optional(z.string().check(z.maxLength(200))),
   /** Who did it, by the person. */
   by: z.optional(IdText),
@@ -110,7 +107,7 @@ const Narrowed = z.object({
   zone: z._default(z.string().check(z.maxLength(60), z.refine(isZone, 'This is no time zone.')), 'UTC'),
 });
 
-/** `upTo` of the first page, sent with the next ones, keeps entries that come meanwhile from moving them. */
+/** Send `upTo` of the first page with the next pages, so that new entries do not shift them. */
 export const ActivityQuery = z.extend(Narrowed, {
   upTo: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
   ...paging(50),
@@ -119,7 +116,7 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>;
 export const ActivityExportQuery = Narrowed;
 export type ActivityExportQuery = z.infer<typeof ActivityExportQuery>;
 
-/** Below /api; a CSV file, so no endpoint of the contract. */
+/** Path below /api. The reply is a CSV file, so this is not an endpoint. */
 export const activityFilePath = '/activity.csv';
 
 export const activityApi = {
@@ -128,10 +125,10 @@ export const activityApi = {
     path: '/activity',
     audience: 'administrator',
     share: 'heavy',
-    summary: 'What was done, the latest first, with how much was done on each day of the page',
+    summary: 'Acts, newest first, with the number of acts on each day of the page',
     query: ActivityQuery,
     reply: z.extend(pageOf(ActivityEntry), {
-      /** The latest entry that there was when the list was opened. */
+      /** The latest entry when the first page was read. */
       upTo: z.int().check(z.gte(0)),
       days: z.array(z.object({ day: z.string(), total: z.int() })),
     }),

@@ -3,5 +3,5 @@ export const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
 
 const ANY = new RegExp(`[${APOSTROPHES}]`, 'gu');
 
-/** The text with one kind of apostrophe: "O’Brien" becomes "O'Brien". */
+/** Replaces all apostrophes by one kind: "O’Brien" becomes "O'Brien". */
 export const plainApostrophes = (text: string): string => text.replaceAll(ANY, "'");

@@ -1,6 +1,6 @@
 import type { FilterSpec } from './filter.ts';
 
-/** Who began at another organization, or under another title, on or after a day. */
+/** Finds people who changed organization or title on or after a day. */
 export const CHANGED_SINCE = {
   label: 'Changed Jobs',
   kind: 'own',

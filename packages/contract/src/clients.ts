@@ -9,7 +9,7 @@ export const Face = z
   .register(z.globalRegistry, { id: 'Face' });
 export type Face = z.infer<typeof Face>;
 
-/** A client as those see it who belong to one of its collectives. */
+/** A client, as shown to members of its collectives. */
 export const ClientRef = z
   .object({
     id: Id,
@@ -33,7 +33,7 @@ export const Client = z
   .register(z.globalRegistry, { id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
-/** A line of the administrators' list. */
+/** A row of the administrators' list. */
 export const ClientAccount = z
   .object({
     id: Id,
@@ -42,15 +42,17 @@ export const ClientAccount = z
     owner: Face,
     totalCollectives: z.int(),
     /**
-     * Whether its owner vouches for LinkedIn addresses: those of the owner's invitations are proven for who
-     * registers with them at the invited mailbox. Answered to administrators only.
+     * Whether the owner vouches for LinkedIn addresses. The address of an invitation is then proven for the
+     * person who registers from the invited mailbox. Only administrators receive this value.
      */
     vouches: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'ClientAccount' });
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
-/** The name is 2 to 255 at creation; the form that edits it allows 200 (`CLIENT_NAME_EDITED`). */
+/**
+ * Most characters of a client's name at creation. The form that edits it allows 200 (`CLIENT_NAME_EDITED`).
+ */
 export const CLIENT_NAME = 255;
 export const CLIENT_NAME_EDITED = 200;
 export const CLIENT_DESCRIPTION = 500;
@@ -67,7 +69,7 @@ export const ClientDetails = z.object({
   name: requiredLine('Name', CLIENT_NAME),
   description: requiredText('Description', CLIENT_DESCRIPTION),
 });
-/** The same with the limit of the form. */
+/** Client details with the limit of the form. */
 export const ClientDetailsForm = z.extend(ClientDetails, { name: requiredLine('Name', CLIENT_NAME_EDITED) });
 
 const ClientParams = z.object({ id: IdText });
@@ -77,7 +79,7 @@ export const clientsApi = {
     method: 'GET',
     path: '/account/clients',
     audience: 'member',
-    summary: 'Clients that the member owns, or whose collectives the member belongs to, by name',
+    summary: 'Clients that the member owns or whose collectives the member belongs to, by name',
     query: z.object(paging(100)),
     reply: pageOf(Client),
   }),
@@ -108,8 +110,7 @@ export const clientsApi = {
     path: '/clients/{id}',
     audience: 'member',
     summary:
-      "Changes name and description, the client's owner only, and whether the owner vouches for LinkedIn addresses, administrators " +
-      'only (403 for others); 404 when there is none',
+      "Changes name and description (only the client's owner), or whether the owner vouches for LinkedIn addresses (only administrators); 403 for others, 404 when the client does not exist",
     params: ClientParams,
     body: z.extend(z.partial(ClientDetails), { vouches: z.optional(z.boolean()) }),
     reply: Client,
@@ -120,7 +121,7 @@ export const clientsApi = {
     audience: 'administrator',
     summary:
       'Gives a client account to another member, who owns none yet (422). The former owner becomes a collaborator of its collectives, ' +
-      'and what is shared with them stays',
+      'and shared networks stay shared',
     params: ClientParams,
     body: z.object({ userId: Id }),
     reply: ClientAccount,

@@ -20,7 +20,7 @@ export const Collective = z
     name: z.string(),
     description: z.string(),
     client: ClientRef,
-    /** Whether the viewer shares the own network with it. */
+    /** Whether the viewer's network is shared with the collective. */
     networkShared: z.boolean(),
     stats: DirectoryStats,
     /** Which roles the stats count. */
@@ -42,22 +42,22 @@ export const Collaborator = z
   .extend(Face, {
     userId: Id,
     primaryWorkRole: z.nullable(PrimaryWorkRole),
-    /** Whether the own network is shared with the collective. */
+    /** Whether the collaborator's network is shared with the collective. */
     networkShared: z.boolean(),
-    /** Only of others: collectives of the same client that they are in. */
+    /** Only for people who could be added: their collectives of the same client. */
     collectives: z.array(Named),
   })
   .register(z.globalRegistry, { id: 'Collaborator' });
 export type Collaborator = z.infer<typeof Collaborator>;
 
-/** A network that is shared with a collective: whose, with how much of it. */
+/** A network that is shared with a collective: its owner and its size. */
 export const SharedNetwork = z
   .object({
     person: Face,
     userId: Id,
     collective: Named,
     client: Named,
-    /** People of the network that the collective sees; without those who were left out. */
+    /** People of the network, without those who are left out. */
     totalPersons: z.int(),
     totalOrganizations: z.int(),
     sharedOn: Instant,
@@ -70,8 +70,8 @@ export const MOST_LEFT_OUT_PERSONS = 2_000;
 export const MOST_LEFT_OUT_LABELS = 100;
 
 /**
- * Who stays out of a share: the people with one of these labels of the own network, now and later, and these
- * persons. Ids that are not of the own network are refused (422).
+ * Who is left out of a share: these persons, and everybody who has one of these labels now or later. Labels
+ * and persons must belong to the viewer's network (else 422).
  */
 export const LeaveOut = z.object({
   labelIds: z._default(z.array(Id).check(z.maxLength(MOST_LEFT_OUT_LABELS)), []),
@@ -79,23 +79,23 @@ export const LeaveOut = z.object({
 });
 export type LeaveOut = z.infer<typeof LeaveOut>;
 
-/** How the viewer's own network is shared with a collective. What is left out is known to nobody else. */
+/** How the viewer's network is shared with a collective. Nobody else learns who is left out. */
 export const OwnShare = z
   .object({
     shared: z.boolean(),
     sharedOn: z.nullable(Instant),
-    /** While it is not shared: who was left out until it was withdrawn. */
+    /** Who is left out. While the network is not shared: who was left out of the last share. */
     leaveOut: z.object({ labels: z.array(Named), persons: z.array(Face) }),
-    /** Of the own network: how many it holds, and how many of them are left out. */
+    /** People in the viewer's network, and how many of them are left out. */
     totalPersons: z.int(),
     totalLeftOut: z.int(),
-    /** Stands for whether it is shared and what is left out, as read here; the same only while both are. */
+    /** Changes whenever the network is shared or withdrawn, and whenever the people left out change. */
     version: z.string(),
   })
   .register(z.globalRegistry, { id: 'OwnShare' });
 export type OwnShare = z.infer<typeof OwnShare>;
 
-/** Somebody of the own network as the collaborators would see them. */
+/** A person of the viewer's network, as collaborators would see them. */
 export const PreviewPerson = z
   .object({
     person: z.extend(Face, {
@@ -105,7 +105,7 @@ export const PreviewPerson = z
     }),
     /** What keeps the person out of the share; null when it would be shared. */
     leftOut: z.nullable(z.enum(['person', 'label'])),
-    /** Whether the collective knows the person without this network. */
+    /** Whether the collective sees the person through another network. */
     alreadyThere: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'PreviewPerson' });
@@ -122,8 +122,7 @@ export const collectivesApi = {
     path: '/collectives',
     audience: 'member',
     summary:
-      "Makes a collective of a client; the client's owner only (403), and at most 50 a day (429). Sent again with the same " +
-      'draftId, it is the first one',
+      "Creates a collective of a client; only for the client's owner (403), at most 50 a day (429). A repeated request with the same draftId returns the first collective",
     body: z.extend(CollectiveDetails, { clientAccountId: Id, draftId: z.optional(ClientId) }),
     reply: Collective,
     status: 201,
@@ -134,8 +133,7 @@ export const collectivesApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'A collective that the viewer belongs to (else 403); 404 when there is none. roles: current (default) or ever, which ' +
-      'roles its stats count',
+      'A collective that the viewer belongs to (else 403); 404 when it does not exist. roles says which roles its stats count: current (default) or ever',
     params: CollectiveParams,
     query: z.prefault(RolesQuery, {}),
     reply: Collective,
@@ -176,7 +174,7 @@ export const collectivesApi = {
     path: '/collectives/{id}/collaborators',
     audience: 'member',
     summary:
-      'Adds members whom notIn=true lists (others: 422); the owner only. 409 while another change of them is under way',
+      'Adds members whom notIn=true lists (others: 422); the owner only. 409 while another change of the collaborators is in progress',
     params: CollectiveParams,
     body: UserIds,
   }),
@@ -185,8 +183,7 @@ export const collectivesApi = {
     path: '/collectives/{id}/collaborators',
     audience: 'member',
     summary:
-      'Removes collaborators and unshares their networks; the owner, or a collaborator who leaves. 409 while another ' +
-      'change of them is under way',
+      'Removes collaborators and unshares their networks; the owner, or a collaborator who leaves. 409 while another change of the collaborators is in progress',
     params: CollectiveParams,
     body: UserIds,
   }),
@@ -208,8 +205,7 @@ export const sharingApi = {
     path: '/collectives/{id}/networks',
     audience: 'member',
     summary:
-      "Shares the viewer's own network, or changes what is left out of it. With `seen`, the version that this was decided " +
-      'on: 409, and nothing happens, when the share is another one by now; as well while another change of it is under way',
+      "Shares the viewer's network, or changes who is left out. `seen` is the version on which the change is based: 409 when the share has changed since, or while another change is in progress",
     params: CollectiveParams,
     body: z.optional(
       z.object({ leaveOut: z.optional(LeaveOut), seen: z.optional(z.string().check(z.maxLength(100))) }),
@@ -220,7 +216,7 @@ export const sharingApi = {
     method: 'DELETE',
     path: '/collectives/{id}/networks',
     audience: 'member',
-    summary: "Withdraws the viewer's own network; 204 also when it was not shared",
+    summary: "Withdraws the viewer's network; 204 also when it was not shared",
     params: CollectiveParams,
   }),
   own: endpoint({
@@ -228,7 +224,7 @@ export const sharingApi = {
     path: '/collectives/{id}/networks/own',
     audience: 'member',
     share: 'heavy',
-    summary: "How the viewer's own network is shared with a collective",
+    summary: "How the viewer's network is shared with a collective",
     params: CollectiveParams,
     reply: OwnShare,
   }),
@@ -237,7 +233,8 @@ export const sharingApi = {
     path: '/collectives/{id}/networks/preview',
     audience: 'member',
     share: 'heavy',
-    summary: 'What the collaborators will see of the own network if this is left out; changes nothing',
+    summary:
+      "What the collaborators would see of the viewer's network with these exclusions; changes nothing",
     params: CollectiveParams,
     body: z.object({
       leaveOut: z.prefault(LeaveOut, {}),
@@ -255,7 +252,7 @@ export const sharingApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Collectives that the own network is shared with. order: by name (default, also for any other word) or ' +
+      "Collectives with which the viewer's network is shared. order: by name (default, also for any other word) or " +
       'totalPersons-desc',
     query: z.object({ order: Order, ...paging(20) }),
     reply: pageOf(SharedNetwork),

@@ -21,7 +21,10 @@ export const TOO_MANY_PARTICIPANTS = 'Group Chats cannot exceed 20 participants 
 export const OTHER_AUTHOR = 'other-author';
 export const FORMER_MEMBER = 'Former member';
 
-/** What a message may not hold: control characters but for line breaks and tabs, and halves of characters. */
+/**
+ * Characters that a message must not contain: control characters other than line breaks and tabs, and lone
+ * surrogates.
+ */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
 /** The place of a message in its conversation, from 1. */
@@ -29,8 +32,8 @@ const Position = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const PositionText = z.pipe(z.coerce.number(), Position);
 
 /**
- * A message's text: several lines, without white space at its ends. Marks that turn the direction of text
- * stay; screens and mails isolate them.
+ * The text of a message, trimmed; it may have several lines. Marks that change the direction of text are
+ * kept, since screens and mails isolate them.
  */
 export const MessageText = z.string({ error: 'Message is required.' }).check(
   z.overwrite((value) => value.replaceAll('\r\n', '\n').replaceAll(UNPRINTABLE, '')),
@@ -56,20 +59,20 @@ export const Subject = z.nullable(
 );
 
 /**
- * Somebody in a conversation. `id` is a number of this conversation's own, which messages name as their
- * author.
+ * A participant of a conversation. `id` is a number within this conversation; messages name their author by
+ * it.
  */
 export const Participant = z
   .object({
     id: Id,
-    /** Null of a former member. */
+    /** Null for a former member. */
     userId: z.nullable(Id),
-    /** The profile, where the viewer may open it. */
+    /** The participant's person; null where the viewer may not open the profile. */
     personId: z.nullable(Id),
     name: z.string(),
     profilePicture: z.nullable(z.string()),
     isSelf: z.boolean(),
-    /** Has left, or the account has ended. */
+    /** Whether the participant has left, or the account was deleted. */
     left: z.boolean(),
     /** The last message that this participant has read; null where either side does not show it. */
     readTo: z.nullable(z.int()),
@@ -77,7 +80,7 @@ export const Participant = z
   .register(z.globalRegistry, { id: 'Participant' });
 export type Participant = z.infer<typeof Participant>;
 
-/** What the product says in a conversation, beside what people write. */
+/** Kinds of messages: texts of people, and lines that the product adds. */
 export const MessageKind = z.enum(['text', 'started', 'added', 'left', 'renamed']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
@@ -94,23 +97,20 @@ export const Message = z
     editedOn: z.nullable(Instant),
     deletedOn: z.nullable(Instant),
     /**
-     * The message that it answers; its text is null when the viewer may not read it, or it was deleted.
-     * `isEdited`: it was changed after it had been answered.
+     * The message to which this one replies. Its text is null if it was deleted or the viewer may not read
+     * it. `isEdited`: it was changed after this reply.
      */
     replyTo: z.nullable(
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
     ),
     reactions: z.array(z.object({ reaction: z.enum(REACTIONS), participantIds: z.array(Id) })),
-    /** With `added`: who. */
+    /** For kind `added`: the new participants. */
     addedIds: z.array(Id),
-    /** With `renamed`: to what; null when the name was cleared. */
+    /** For kind `renamed`: the new name; null when the name was cleared. */
     subject: z.nullable(z.string()),
-    /** The name that the author's browser gave it; null of messages of others. */
+    /** The id that the author's browser gave the message; null for messages of others. */
     clientId: z.nullable(z.string()),
-    /**
-     * Grows with every change of the text and of the reactions: of two answers with the message, the higher
-     * one is the later.
-     */
+    /** Grows with every change of the text and the reactions, so that the later of two replies is known. */
     version: z.int(),
   })
   .register(z.globalRegistry, { id: 'Message' });
@@ -136,8 +136,8 @@ export const Conversation = z
 export type Conversation = z.infer<typeof Conversation>;
 
 /**
- * Why somebody cannot write: the viewer has blocked the other one, they no longer share anything, everybody
- * has left, or it is not said.
+ * Why the viewer cannot write: has blocked the other member, no longer shares anything with them, is alone in
+ * the conversation, or (`off`) a reason that is not disclosed.
  */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;
@@ -150,7 +150,7 @@ export const OpenConversation = z
   .register(z.globalRegistry, { id: 'OpenConversation' });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
-/** A member to whom the viewer would write. */
+/** A member to whom the viewer wants to write. */
 export const Receiver = z
   .object({
     /** Null where the viewer may not know it. */
@@ -172,7 +172,10 @@ const Sent = z.object({
   clientId: ClientId,
   text: MessageText,
   replyTo: z.optional(Position),
-  /** The user who wrote it; a session of somebody else refuses it with 409 and the code `OTHER_AUTHOR`. */
+  /**
+   * The user who wrote the message. In a session of another user the server refuses it with 409 and the code
+   * `OTHER_AUTHOR`.
+   */
   authorId: z.optional(Id),
 });
 
@@ -182,11 +185,11 @@ export const conversationsApi = {
     path: '/conversations',
     audience: 'member',
     summary:
-      "The member's conversations, the latest first: all, unread or muted ones, by words of names, subjects and messages; `with` is for the one with that member alone, and `receiver` tells whether the viewer may write to that member (null without `with`); `unreadConversations` counts all that are unread and not muted",
+      "The member's conversations, latest first: all, unread or muted ones, searched by names, subjects and messages. With `with`, only the conversation with that member alone, and `receiver` says whether the viewer may write to the member (else null). `unreadConversations` counts all that are unread and not muted",
     query: z.object({
       filter: z._default(z.catch(ConversationFilter, 'all'), 'all'),
       query: z.optional(z.string().check(z.maxLength(200))),
-      /** A user. */
+      /** The id of a user. */
       with: z.optional(IdText),
       ...paging(30),
     }),
@@ -197,7 +200,7 @@ export const conversationsApi = {
     path: '/conversations',
     audience: 'member',
     summary:
-      'Begins a conversation with its first message. With one other person it is the one that both have; 403 when the viewer may not write to one of them',
+      'Starts a conversation with its first message, or continues the existing one with a single other person; 403 when the viewer may not write to one of the people',
     body: z.extend(z.omit(Sent, { replyTo: true }), { userIds: UserIds, subject: z._default(Subject, null) }),
     reply: OpenConversation,
     status: 201,
@@ -223,7 +226,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/participants',
     audience: 'member',
-    summary: 'Adds people, who see what is written from then on',
+    summary: 'Adds people, who see the messages from then on',
     params: OfConversation,
     body: z.object({ userIds: UserIds }),
     reply: OpenConversation,
@@ -233,7 +236,7 @@ export const conversationsApi = {
     path: '/conversations/{id}/leave',
     audience: 'member',
     summary:
-      'Leaves a conversation of several; nothing of it can be read afterwards. `userIds` is the viewer alone',
+      'Leaves a conversation of several people, which can then no longer be read. `userIds` holds only the viewer',
     params: OfConversation,
     body: z.object({ userIds: UserIds, leave: z.literal(true) }),
   }),
@@ -241,7 +244,7 @@ export const conversationsApi = {
     method: 'GET',
     path: '/conversations/{id}/messages',
     audience: 'member',
-    summary: 'Messages that went to the viewer, the newest first, before one of them or after one of them',
+    summary: 'Messages that the viewer may read, newest first, before or after a given one',
     params: OfConversation,
     query: z.object({
       before: z.optional(PositionText),
@@ -254,7 +257,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/messages',
     audience: 'member',
-    summary: 'Sends a message; sent again with the same clientId, it is the first one',
+    summary: 'Sends a message; a repeated request with the same clientId returns the first message',
     params: OfConversation,
     body: Sent,
     reply: Message,
@@ -264,7 +267,7 @@ export const conversationsApi = {
     method: 'PATCH',
     path: '/conversations/{id}/messages/{messageId}',
     audience: 'member',
-    summary: 'Changes an own message, for 24 hours',
+    summary: "Changes the viewer's own message within 24 hours",
     params: OfMessage,
     body: z.object({ text: MessageText }),
     reply: Message,
@@ -273,7 +276,7 @@ export const conversationsApi = {
     method: 'DELETE',
     path: '/conversations/{id}/messages/{messageId}',
     audience: 'member',
-    summary: 'Deletes the text of an own message, for 24 hours',
+    summary: "Deletes the text of the viewer's own message within 24 hours",
     params: OfMessage,
     reply: Message,
   }),
@@ -281,7 +284,7 @@ export const conversationsApi = {
     method: 'PUT',
     path: '/conversations/{id}/messages/{messageId}/reaction',
     audience: 'member',
-    summary: "Sets the viewer's reaction to a message; null takes it back",
+    summary: "Sets the viewer's reaction to a message; null removes it",
     params: OfMessage,
     body: z.object({ reaction: z.nullable(z.enum(REACTIONS)) }),
     reply: Message,
@@ -290,7 +293,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/messages/{messageId}/report',
     audience: 'member',
-    summary: 'Shows a message of somebody else and the five before it to the administrators',
+    summary: 'Reports a message of somebody else: administrators see it and the five before it',
     params: OfMessage,
     body: z.object({ reason: Reason() }),
   }),
@@ -306,7 +309,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/typing',
     audience: 'member',
-    summary: 'Lets the others see for some seconds that the viewer is typing; stored nowhere',
+    summary: 'Shows the others for some seconds that the viewer is typing; nothing is stored',
     params: OfConversation,
   }),
 };

@@ -3,9 +3,7 @@ export function countCharacters(text: string): number {
   return Array.from(text.trim()).length;
 }
 
-/**
- * Whether a text has more characters than that. Does not count the characters of one that is longer by far.
- */
+/** Whether a text has more than `most` characters. Stops early for a text that is much longer. */
 export function isLongerThan(text: string, most: number): boolean {
   const units = text.trim().length;
   return units > most && (units > 2 * most || countCharacters(text) > most);

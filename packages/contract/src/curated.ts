@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The columns of a file of curated organizations; only the first has to be there. */
+/** The columns of a file of curated organizations; only the first is required. */
 export const CURATED_COLUMNS = [
   'name',
   'domain',
@@ -14,17 +14,17 @@ export const CURATED_COLUMNS = [
 ] as const;
 export type CuratedColumn = (typeof CURATED_COLUMNS)[number];
 
-/** A row that did not go in. */
+/** A row that was not loaded. */
 export const CuratedSkip = z.object({ line: z.int(), reason: z.string() });
 
-/** One value of a row that could not be used; the rest of the row went in. */
+/** One value of a row that could not be used; the rest of the row was loaded. */
 export const CuratedWarning = z.object({
   line: z.int(),
   column: z.enum(CURATED_COLUMNS),
   reason: z.string(),
 });
 
-/** What became of the rows of a file: created, updated, unchanged and skippedRows add up to `rows`. */
+/** The outcome of a file. `created`, `updated`, `unchanged` and `skippedRows` add up to `rows`. */
 export const CuratedResult = z
   .object({
     rows: z.int(),
@@ -37,7 +37,7 @@ export const CuratedResult = z
     warningsTotal: z.int(),
     /** The first 1,000. */
     warnings: z.array(CuratedWarning),
-    /** Names of columns that say nothing to us. */
+    /** Names of columns that are not known. */
     ignoredColumns: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'CuratedResult' });

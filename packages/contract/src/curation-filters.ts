@@ -1,8 +1,8 @@
 import type { FilterTable } from './filter.ts';
 
-// What administrators ask beside what everybody may ask: filters of the lists of everyone.
+// Filters that only administrators have, in the directory of everyone.
 
-/** Values of the filters of the group `curation`, which administrators have in everyone. */
+/** Values of the filters of the group `curation`. */
 export const MEMBERS = { either: 2, membersOnly: 1, othersOnly: 0 } as const;
 export const STATED_TYPE = { either: 0, missing: 1 } as const;
 export const SOURCE_OF_PERSON = { any: 0, files: 1, profile: 2 } as const;

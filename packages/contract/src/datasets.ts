@@ -5,8 +5,8 @@ import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 /**
- * The datasets that administrators edit, by their names in addresses, and what the fields that look them up
- * call them.
+ * The datasets that administrators edit: their names in URLs, and the dataset of the fields that look them
+ * up.
  */
 export const EDITED_DATASETS = {
   causes: 'causes',
@@ -17,7 +17,7 @@ export const EDITED_DATASETS = {
 } as const satisfies Record<string, Dataset>;
 export type EditedDataset = keyof typeof EDITED_DATASETS;
 
-/** What administrators' pages and the record of what was done call them. */
+/** Titles of the datasets on administrators' pages and in the activity. */
 export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
   causes: 'Causes',
   interest_types: 'Interests',
@@ -28,7 +28,7 @@ export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
 
 const EditedDataset = z.enum(Object.keys(EDITED_DATASETS) as [EditedDataset, ...EditedDataset[]]);
 
-/** How many people and organizations have an item in one of their lists. */
+/** Numbers of people and organizations that use an item. */
 const Uses = { people: z.int().check(z.gte(0)), organizations: z.int().check(z.gte(0)) };
 
 export const DatasetItem = z
@@ -36,7 +36,7 @@ export const DatasetItem = z
   .register(z.globalRegistry, { id: 'DatasetItem' });
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
-/** An item that was deleted and can be restored. The counts are of those that get it back. */
+/** A deleted item that can be restored. The counts are of people and organizations that would get it back. */
 export const DeletedItem = z
   .extend(DatasetItem, { deletedOn: Instant })
   .register(z.globalRegistry, { id: 'DeletedItem' });
@@ -89,7 +89,7 @@ export const datasetsApi = {
     path: '/dataset/{name}/{id}/merge',
     audience: 'administrator',
     summary:
-      'Merges an item into another one of the dataset, which has its uses from then on and which filters mean by its id. Cannot be undone',
+      'Merges an item into another one of the dataset. Uses of the item, and filters with its id, then mean the other one. Cannot be undone',
     params: OfItem,
     body: Merging,
     reply: DatasetItem,
@@ -98,7 +98,7 @@ export const datasetsApi = {
     method: 'DELETE',
     path: '/dataset/{name}/{id}',
     audience: 'administrator',
-    summary: `Deletes an item and takes it out of all lists; it can be restored for ${DELETED_ITEMS_KEPT_DAYS} days`,
+    summary: `Deletes an item and removes it from all lists; it can be restored for ${DELETED_ITEMS_KEPT_DAYS} days`,
     params: OfItem,
   }),
   deleted: endpoint({
@@ -115,7 +115,7 @@ export const datasetsApi = {
     path: '/dataset/{name}/{id}/restore',
     audience: 'administrator',
     summary:
-      'Brings a deleted item back, into every list that was not edited since; 404 when it is not kept, 409 when another item has its name now',
+      'Restores a deleted item in every list that was not edited since; 404 when it is no longer kept, 409 when another item has its name now',
     params: OfItem,
     reply: DatasetItem,
   }),

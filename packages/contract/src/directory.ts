@@ -3,16 +3,13 @@ import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter-query.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
-import { OrganizationRef, PersonRef } from './people.ts';
+import { OrganizationRef, PersonRef, StatingFile } from './people.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } from './stats.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
-/**
- * One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row
- * satisfied.
- */
+/** A value that satisfied a filter. `matched` names the filters of the group that this row satisfied. */
 export const MatchedItem = z
   .object({
     id: z.optional(Id),
@@ -32,7 +29,7 @@ export const MatchedItem = z
     industries: z.optional(z.array(Named)),
     degrees: z.optional(z.array(Named)),
     majors: z.optional(z.array(Named)),
-    // a name: another name that has what was typed, and words that are typed in other letters
+    // for a name: another name that matches the typed text, and words typed in another script
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
     // a tie: the day of the connection or of the last note, as YYYY-MM-DD in `from` a place: miles from the
@@ -53,27 +50,36 @@ export const MatchedBlock = z
 export type MatchedBlock = z.infer<typeof MatchedBlock>;
 
 /**
- * A LinkedIn address that a member typed and no administrator has confirmed, with the evidence for it, which
- * proves nothing.
+ * A LinkedIn address that a member entered and that waits for an administrator, with evidence. The evidence
+ * is only a hint.
  */
 export const WaitingAddress = z
   .object({
     slug: z.string(),
     typedOn: Instant,
     /**
-     * The client whose owner has invited the member, and how many addresses of such members wait; null when
-     * an administrator has.
+     * The client whose owner invited the member, and how many addresses of members invited by this owner
+     * wait; null if an administrator invited the member.
      */
     client: z.nullable(z.extend(Named, { waiting: z.int() })),
-    /** The person who has invited the member; null when that one is a former member. */
+    /** The person who invited the member; null for a former member. */
     invitedBy: z.nullable(Face),
-    /** Members outside the circle whose contacts file gives the address with a fitting name. */
+    /** Members outside the circle whose contacts file has the address with a matching name. */
     holders: z.int(),
-    /** Those of them for whom the member's own file gives the same day of connection. */
+    /** How many of these members have the same day of connection in the member's own file. */
     holdersOnTheDay: z.int(),
   })
   .register(z.globalRegistry, { id: 'WaitingAddress' });
 export type WaitingAddress = z.infer<typeof WaitingAddress>;
+
+/**
+ * The newest fact of a person that has changed since a saved search was marked as seen: a contacts file says
+ * something else, or a profile was edited.
+ */
+export const BroughtBy = z
+  .object({ file: z.nullable(StatingFile), changedOn: z.nullable(Instant) })
+  .register(z.globalRegistry, { id: 'BroughtBy' });
+export type BroughtBy = z.infer<typeof BroughtBy>;
 
 export const PersonResult = z
   .object({
@@ -82,23 +88,25 @@ export const PersonResult = z
     /** Who in the scope is connected to this person: the first 5 by name, and how many more. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
-    /** Whether the viewer is one of all these. */
+    /** Whether the viewer is among all of these connections. */
     isOwnConnection: z.boolean(),
-    /** Since when the viewer is connected, when the viewer is. */
+    /** When the viewer connected with the person; null if not connected. */
     connectedOn: z.nullable(Instant),
     /** How well the viewer knows this person; null when not given. */
     relationship: z.nullable(RelationshipRef),
     /** Labels of the scope: in a collective the collective's, elsewhere the viewer's own. */
     labels: z.array(Named),
-    /** The newest note of the scope that the viewer may read: its beginning, and when it was written. */
+    /** The newest note of the scope that the viewer may read: the beginning of its text, and its date. */
     lastNote: z.nullable(z.object({ note: z.string(), createdOn: Instant })),
     blocks: z.array(MatchedBlock),
     /** Only with admin=true: when the profile was last changed; null for never. */
     changedOn: z.optional(z.nullable(Instant)),
     /** Only with confirm=true. */
     waiting: z.optional(WaitingAddress),
-    /** Only with a saved search: the viewer has not seen this result of it. */
+    /** Only with a saved search: whether the result is new to the viewer. */
     isNew: z.optional(z.boolean()),
+    /** Only of a new result of a saved search, where a fact has changed. */
+    broughtBy: z.optional(BroughtBy),
   })
   .register(z.globalRegistry, { id: 'PersonResult' });
 export type PersonResult = z.infer<typeof PersonResult>;
@@ -110,42 +118,39 @@ export const OrganizationResult = z
       location: z.nullable(PlaceRef),
       tagline: z.nullable(z.string()),
     }),
-    /** People of the scope here: how many, and the first faces. */
+    /** Number and first faces of the people of the scope who are at the organization. */
     people: z.int(),
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     blocks: z.array(MatchedBlock),
     /** Only with admin=true: when the profile was last changed; null for never. */
     changedOn: z.optional(z.nullable(Instant)),
-    /** Only with a saved search: the viewer has not seen this result of it. */
+    /** Only with a saved search: whether the result is new to the viewer. */
     isNew: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
-/**
- * Another name of a person than the shown one; `isFormer`: what an earlier file of a network called its
- * contact.
- */
+/** A name of a person that is not the shown one. `isFormer`: it comes from an earlier file of a network. */
 export const OtherName = z
   .object({ name: z.string(), isFormer: z.boolean() })
   .register(z.globalRegistry, { id: 'OtherName' });
 export type OtherName = z.infer<typeof OtherName>;
 
-/** What a typed word was found as in a search for anything. */
+/** What a typed word matched in a search for anything. */
 export const FoundWord = z
   .object({
-    /** As it was typed, folded. */
+    /** The typed word, folded. */
     typed: z.string(),
-    /** The word stands there as it was typed, or begins so. */
+    /** Whether the matched word equals the typed one or begins with it. */
     isExact: z.boolean(),
-    /** It stands there in other letters: "Щербакова" for "shcherbakova". */
+    /** Whether the matched word is in another script: "Щербакова" for "shcherbakova". */
     isRespelt: z.boolean(),
     /**
-     * The word of the shown name; null where it is found elsewhere (in another name of the same thing, at an
-     * organization) or nowhere.
+     * The matched word of the shown name; null when the match is elsewhere (another name, an organization) or
+     * there is none.
      */
     word: z.nullable(z.string()),
-    /** Where the person works, worked or studied, or what the person supports. */
+    /** The matched organization: where the person works, worked or studied, or which the person supports. */
     organization: z.nullable(Named),
     isMissing: z.boolean(),
   })
@@ -153,14 +158,14 @@ export const FoundWord = z
 export type FoundWord = z.infer<typeof FoundWord>;
 
 /**
- * What a search for anything finds, the best first; `isExact`: every word stands there as it was typed.
- * Blocks say what leads to organizations.
+ * A hit of a search for anything. `isExact`: every word was found as typed. Blocks say how organizations
+ * matched.
  */
 export const FoundPerson = z
   .extend(PersonResult, {
     isExact: z.boolean(),
     words: z.array(FoundWord),
-    /** Another name of the person by which words were found. */
+    /** Another name of the person that matched words. */
     otherName: z.nullable(OtherName),
   })
   .register(z.globalRegistry, {
@@ -171,15 +176,13 @@ export const FoundOrganization = z
   .extend(OrganizationResult, {
     isExact: z.boolean(),
     words: z.array(FoundWord),
-    /** What was typed, where it is another name of the organization than the shown one: "BCG". */
+    /** The typed name, if it is another name of the organization than the shown one: "BCG". */
     knownAs: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'FoundOrganization' });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
-/**
- * How a list shows what a search for anything has found: by the filter of names, as `partial` or `similar`.
- */
+/** Modifier of the filter of names with which a list shows the same hits as a search for anything. */
 export const ListedAs = z.enum(['partial', 'similar']);
 export type ListedAs = z.infer<typeof ListedAs>;
 
@@ -189,8 +192,8 @@ export const PersonListQuery = z.extend(Listing, filterQuery(PERSON_FILTERS).sha
 export const OrganizationListQuery = z.extend(Listing, filterQuery(ORGANIZATION_FILTERS).shape);
 
 /**
- * New results of a saved search come first, or alone. A list with another filter than the search's ignores
- * both.
+ * Shows new results of a saved search first, or only these. Ignored if the list has another filter than the
+ * search.
  */
 const OfSavedSearch = {
   savedSearch: z.optional(IdText),
@@ -226,9 +229,7 @@ export const directoryApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'People and organizations of a scope as somebody remembers them: words of names in any order, their beginnings and parts, short ' +
-      'forms of first names, one wrong letter in a word, and where people work; or whom a pasted address belongs to. The best first; totals are of all that have every word, or, ' +
-      'when nobody has, of those who lack one. Words after the sixth are not looked at',
+      'People and organizations of a scope, best first, by words in any order: names, beginnings and parts of names, short forms of first names, words with one wrong letter, employers, or a pasted address. Totals count the hits with every word, or, if there are none, those that lack one word. Only the first six words count',
     query: z.extend(ScopeQuery, {
       name: z.string().check(z.maxLength(200)),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 10),
@@ -237,9 +238,9 @@ export const directoryApi = {
       people: z.array(FoundPerson),
       organizations: z.array(FoundOrganization),
       totals: z.object({ people: z.int(), organizations: z.int() }),
-      /** Null where no list shows all of them. */
+      /** Null where no list can show all hits. */
       listedAs: z.object({ people: z.nullable(ListedAs), organizations: z.nullable(ListedAs) }),
-      /** Which of the two has the best hit; null where both have as good a one, or nothing is found. */
+      /** Which of the two has the better best hit; null if they are equally good or nothing was found. */
       best: z.nullable(z.enum(['people', 'organizations'])),
     }),
   }),
@@ -251,8 +252,9 @@ export const directoryApi = {
     summary:
       'The six top lists of a scope, or of the people in it who satisfy every filter, five entries each, ' +
       'and how many people have at least one entry of each list. roles: current (default) or ever, which ' +
-      "of these people's roles count, whatever the filter says of roles",
-    query: z.extend(PersonListQuery, RolesQuery.shape),
+      "of these people's roles count, whatever the filter says of roles. With onlyNew=true, of a saved search's " +
+      'new people alone',
+    query: z.extend(PersonListQuery, { ...RolesQuery.shape, ...OfSavedSearch }),
     reply: z.object({
       total: z.int(),
       stats: DirectoryStats,
@@ -277,7 +279,7 @@ export const directoryApi = {
     path: '/persons/relaxations',
     audience: 'member',
     share: 'heavy',
-    summary: 'How many people are found without each single filter, largest first',
+    summary: 'How many people each search without one of the filters finds, largest first',
     query: PersonListQuery,
     reply: z.object({
       results: z.array(z.object({ group: z.string(), filter: z.string(), total: z.int() })),

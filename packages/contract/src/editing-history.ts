@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { StatingFile } from './people.ts';
 import { Id, Instant, pageOf, paging } from './wire.ts';
 
-// The history of a profile: changes, and for administrators what contacts files say of a person.
+// The history of a profile: its changes, and for administrators the statements of contacts files.
 
-/** How a change came about. */
+/** How a change was made. */
 export const ChangeMeans = z.enum(['form', 'curated', 'enrichment', 'taking-back']);
 
 const Fields = z.array(
@@ -16,9 +16,9 @@ export const Change = z
     id: Id,
     madeOn: Instant,
     means: ChangeMeans,
-    /** Null when no person made it, or the account has ended. */
+    /** Who made the change; null when it was no person, or the account was deleted. */
     madeBy: z.nullable(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** "changed Basic Information", "added a role": what follows the name. */
+    /** The words after the name: "changed Basic Information", "added a role". */
     sentence: z.string(),
     fields: Fields,
     takenBackBy: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const Change = z
   .register(z.globalRegistry, { id: 'Change' });
 export type Change = z.infer<typeof Change>;
 
-/** What a contacts file says of a person, compared with what an earlier file of the same network said. */
+/** A statement of a contacts file about a person, compared with the earlier file of the same network. */
 export const FileStatement = z
   .object({
     /** Names the statement among the statements of the history. */
@@ -38,7 +38,7 @@ export const FileStatement = z
     means: z.literal('file'),
     /** Whose file it is, and the day of the first file that says so. */
     file: StatingFile,
-    /** "brought a new role": what follows the owner's name. */
+    /** The words after the owner's name: "brought a new role". */
     sentence: z.string(),
     fields: Fields,
     /** Why it cannot be taken back in the history. */
@@ -55,11 +55,11 @@ const Choice = z.object({ id: z.string(), name: z.string() });
 
 const Narrowing = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
-/** A page of the history; `field` and `who` are ids of `choices`, and leave out all other entries. */
+/** A page of the history. `field` and `who` are ids of `choices` and narrow it. */
 export const HistoryQuery = z.object({ ...paging(10), field: Narrowing, who: Narrowing });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/** A page of entries, newest first, and what the whole history can be narrowed to. */
+/** A page of entries, newest first, and the choices for narrowing the whole history. */
 export const HistoryPage = z.extend(pageOf(HistoryEntry), {
   choices: z.object({ fields: z.array(Choice), who: z.array(Choice) }),
 });

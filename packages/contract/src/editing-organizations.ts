@@ -5,10 +5,10 @@ import {
   OrganizationAngelList,
   OrganizationCrunchbase,
   OrganizationLinkedin,
+  refuse,
   Twitter,
   Website,
 } from './link-rules.ts';
-import { refuse } from './refuse.ts';
 import { optionalLine, optionalText, requiredLine } from './rules.ts';
 import { ORGANIZATION_TYPES } from './taxonomy.ts';
 import { Id, IdText, Named, PlaceRef } from './wire.ts';
@@ -42,7 +42,7 @@ function digits(field: string, most: number) {
     }),
   );
 }
-/** What the database holds. */
+/** The largest number that the database column holds. */
 const LARGEST = 2_147_483_647;
 
 /** Characters of a known name, slug or id. */
@@ -81,7 +81,7 @@ const ProvidersIds = listOf((text, fail) =>
   PROVIDERS_ID.test(text) ? text : fail('An id has only letters, digits, ".", "-" and "_".'),
 );
 
-/** Texts that each must be of a kind: `read` returns what is stored, or what `fail` returns. */
+/** A list of texts. `read` returns the stored form of a text, or the result of `fail` for a wrong one. */
 function listOf(read: (text: string, fail: (message: string) => never) => string) {
   return z
     .array(
@@ -142,7 +142,7 @@ export const OrganizationMappings = z.object({
   mappedPdlSchoolIds: ProvidersIds,
 });
 
-/** Any part of an organization's facts; what is not named stays, also when the type changes. */
+/** Any part of an organization's facts. Missing fields keep their values, also when the type changes. */
 export const OrganizationChanges = z.extend(
   z.partial(
     z.extend(OrganizationBasics, {
@@ -162,10 +162,10 @@ export const OrganizationForm = z
   .object({
     id: Id,
     known: z.int(),
-    /** Fields whose last change the viewer made, as a save names them. */
+    /** Fields that the viewer changed last, named as in a save. */
     changedByViewer: z.array(z.string()),
     name: z.string(),
-    /** Only contacts files name it so far: the name is one of their spellings. */
+    /** Whether only contacts files name the organization, so that its name is one of their spellings. */
     isNamedByFilesOnly: z.boolean(),
     profilePicture: z.nullable(z.string()),
     typeId: z.int(),

@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z') }
 afterEach(() => void vi.useRealTimers());
 
 describe('A job', () => {
-  it('begins and ends at the latest in the present month', () => {
+  it('can begin and end in the present month at the latest', () => {
     expect(messageOf('from', { from: '2026-11' })).toBeUndefined();
     expect(messageOf('from', { from: '2026' })).toBeUndefined();
     expect(messageOf('from', { from: '2026-12' })).toBe('Worked From cannot be in the future.');
@@ -22,7 +22,7 @@ describe('A job', () => {
     expect(messageOf('to', { to: '2027-01' })).toBe('Choose a year from 1960 to now.');
   });
 
-  it('may begin on the day that has already begun east of the server, and not a day later', () => {
+  it('may begin tomorrow, which is today in time zones east of the server, but not later', () => {
     vi.setSystemTime(new Date('2026-11-30T10:30:00Z'));
     expect(messageOf('from', { from: '2026-12' })).toBeUndefined();
     vi.setSystemTime(new Date('2026-11-29T23:59:00Z'));

@@ -4,7 +4,7 @@ import { PersonAngelList, PersonCrunchbase, PersonLinkedin, Twitter, Website } f
 import { isEmail, optionalLine, optionalText, requiredLine, toLine } from './rules.ts';
 import { Id } from './wire.ts';
 
-// What the forms of a person's profile send, and their rules.
+// The requests of the forms of a person's profile, and their rules.
 
 export const NAME = 100;
 export const HEADLINE = 150;
@@ -21,7 +21,9 @@ export const FIRST_YEAR = 1960;
 const idsOf = (noun: string, most = MOST_ITEMS) =>
   z.array(Id).check(z.maxLength(most, { error: `${most} ${noun} at most can be selected.` }));
 
-/** Rules of the organizations that a person supports, told at one field however they are sent. */
+/**
+ * Checks the supported organizations. Errors are reported at one field, however the organizations are sent.
+ */
 function checkSupported(
   given: {
     supportedOrganizationIds?: number[] | undefined;
@@ -45,8 +47,8 @@ const Email = optionalText('Email', EMAIL_LENGTH).check(
 );
 
 /**
- * How many changes the sender knows of, as a form or a save returned it. Refused (409) if one of the same
- * fields changed since.
+ * The number of changes that the sender knows of, from a form or an earlier save. The save is refused (409)
+ * if one of its fields has changed since.
  */
 const Known = z.optional(z.int().check(z.gte(0)));
 
@@ -82,7 +84,10 @@ export const SocialImpact = z
 export const HobbiesAndInterests = z.object({ interestTypeIds: idsOf('Interests') });
 export const JobFunctions = z.object({ jobFunctionIds: idsOf('Job Functions') });
 
-/** Any part of a profile's texts, links and lists; what is not named stays. `crm` is for administrators. */
+/**
+ * Any part of a profile's texts, links and lists. Missing fields keep their values. `crm` is for
+ * administrators.
+ */
 export const PersonChanges = z
   .extend(
     z.partial(
@@ -102,7 +107,7 @@ export type PersonChanges = z.infer<typeof PersonChanges>;
 
 const DAY_MS = 86_400_000;
 
-/** The day after today in UTC: "2026-11-28". No browser's day is later, wherever it is. */
+/** Tomorrow in UTC: "2026-11-28". No time zone is on a later day. */
 const latestDay = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a date, "YYYY" or "YYYY-MM", begins after a day, "YYYY-MM-DD". */
@@ -140,10 +145,10 @@ const WorkedFrom = z.pipe(
   roleDate('Worked From'),
 );
 
-/** In place of an id: the name of a new organization. */
+/** Instead of an id: the name of a new organization. */
 const NewName = z.optional(z.string().check(z.overwrite(toLine)));
 
-/** In place of both: the entry keeps its organization, also one that the editor does not see. */
+/** Instead of an id or a name: the entry keeps its organization, even if the editor cannot see it. */
 const KeepsOrganization = z.optional(z.boolean());
 
 interface PlaceOfEntry {
@@ -152,7 +157,9 @@ interface PlaceOfEntry {
   keepsOrganization?: boolean | undefined;
 }
 
-/** Rules of the organization of an entry, told at one field however it is sent. */
+/**
+ * Checks the organization of an entry. Errors are reported at one field, however the organization is sent.
+ */
 function checkPlace(
   noun: string,
   { organizationId = null, organizationName = '', keepsOrganization = false }: PlaceOfEntry,
@@ -165,9 +172,7 @@ function checkPlace(
     refuse(`${noun} cannot exceed ${ORGANIZATION} characters.`);
 }
 
-/**
- * A role as the form has it. Without `seniorityLevelIds` or `pdlRoleId`, or with null, they follow the title.
- */
+/** A role, as sent by the form. Missing or null `seniorityLevelIds` and `pdlRoleId` follow the title. */
 export const RoleFields = z
   .object({
     organizationId: z.optional(
@@ -191,7 +196,7 @@ export const RoleFields = z
     from: z.nullable(WorkedFrom),
     /** Null while the person works there, and where nobody knows when it ended. */
     to: z.nullable(roleDate('Worked To')),
-    /** Tells these two cases of `to` apart; if missing, a role without an end is ongoing. */
+    /** Distinguishes the two cases of a null `to`. If missing, a role without an end is ongoing. */
     isOngoing: z.optional(z.boolean()),
     primary: z.optional(z.boolean()),
     seniorityLevelIds: z.optional(z.nullable(idsOf('Seniority Levels', 10))),

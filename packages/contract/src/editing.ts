@@ -10,14 +10,14 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 /** A role of a profile fact. */
 export const FormRole = z.object({
   id: Id,
-  /** Null without one, and for one that the editor does not see. */
+  /** Null if there is none, or the editor cannot see it. */
   organization: z.nullable(OrganizationRef),
   title: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   isOngoing: z.boolean(),
   primary: z.boolean(),
-  /** The chosen ones, else those that the title means. */
+  /** The chosen levels, else those derived from the title. */
   seniorityLevels: z.array(Named),
   isSeniorityChosen: z.boolean(),
   roleType: z.nullable(Named),
@@ -27,7 +27,7 @@ export type FormRole = z.infer<typeof FormRole>;
 
 export const FormStudy = z.object({
   id: Id,
-  /** Null for one that the editor does not see. */
+  /** Null if the editor cannot see it. */
   organization: z.nullable(OrganizationRef),
   degrees: z.array(Named),
   majors: z.array(Named),
@@ -37,7 +37,7 @@ export const FormStudy = z.object({
 });
 export type FormStudy = z.infer<typeof FormStudy>;
 
-/** What a contacts file says of a field of the form. */
+/** The value of a contacts file for a field of the form. */
 export const FieldSaying = z.object({
   field: z.enum(['firstName', 'lastName', 'linkedin', 'emailPersonal', 'emailWork', 'role']),
   value: z.string(),
@@ -46,7 +46,7 @@ export const FieldSaying = z.object({
 });
 export type FieldSaying = z.infer<typeof FieldSaying>;
 
-/** Of fields that are empty in the form: what the profile shows because contacts files say so. */
+/** Values from contacts files that the profile shows where the form's field is empty. */
 export const FromFiles = z.partial(
   z.object({
     firstName: z.string(),
@@ -58,16 +58,16 @@ export const FromFiles = z.partial(
 );
 export type FromFiles = z.infer<typeof FromFiles>;
 
-/** What the forms of a person are filled with: profile facts alone, and apart from them what files say. */
+/** The values of a person's forms: profile facts, and separately the values of contacts files. */
 export const PersonForm = z
   .object({
     id: Id,
-    /** As the profile's head has it. */
+    /** The name in the head of the profile. */
     name: z.string(),
     isMember: z.boolean(),
-    /** How many changes of this person the viewer may know of; a save sends it back. */
+    /** The number of the person's changes that the viewer may know of; a save sends it back. */
     known: z.int(),
-    /** Fields whose last change the viewer made, as a save names them, and entries as "role 12". */
+    /** Fields that the viewer changed last, named as in a save, and entries as "role 12". */
     changedByViewer: z.array(z.string()),
     profilePicture: z.nullable(z.string()),
     firstName: z.string(),
@@ -96,7 +96,7 @@ export const PersonForm = z
     roles: z.array(FormRole),
     studies: z.array(FormStudy),
     fromFiles: FromFiles,
-    /** Of every file for administrators, of the own file for the person. */
+    /** From every file for administrators, from the person's own file for the person. */
     filesSay: z.array(FieldSaying),
     totals: z.object({ changes: z.int() }),
   })
@@ -155,8 +155,7 @@ export const editingApi = {
     method: 'POST',
     path: '/persons/{id}/experiences/from-file',
     audience: 'member',
-    summary:
-      "Adds the present job that a member's contacts file states; `ownerId` is the person whose file it is",
+    summary: 'Adds the present job that a contacts file states; `ownerId` is the person who owns the file',
     params: PersonParams,
     body: z.object({ ownerId: Id }),
     status: 201,
@@ -182,7 +181,7 @@ export const editingApi = {
     method: 'PATCH',
     path: '/experiences/{id}/primary',
     audience: 'member',
-    summary: 'Marks a role as the primary one, or takes the mark away',
+    summary: 'Makes a role the primary one, or removes that mark',
     params: EntryParams,
     body: z.object({ primary: z.boolean() }),
     reply: Saved,
@@ -228,7 +227,7 @@ export const editingApi = {
     method: 'POST',
     path: '/changes/{id}/take-back',
     audience: 'member',
-    summary: 'Takes a change back; 409 when something later touched the same field',
+    summary: 'Reverts a change; 409 when a later change touched the same field',
     params: EntryParams,
     reply: Saved,
   }),

@@ -7,7 +7,7 @@ export type Audience = 'visitor' | 'member' | 'administrator';
 
 type Schema = z.ZodMiniType;
 
-/** A place where nothing travels: no query, no body, or an empty reply. */
+/** The absence of a query, a body or a reply. */
 type Nothing = undefined;
 
 export interface EndpointShape {
@@ -20,35 +20,34 @@ export interface EndpointShape {
   readonly params?: Schema | Nothing;
   readonly query?: Schema | Nothing;
   readonly body?: Schema | Nothing;
-  /** The 200 (or `status`) reply; without it the answer is empty. */
+  /** The body of the reply with 200 (or `status`); without a schema the reply is empty. */
   readonly reply?: Schema | Nothing;
-  /** Status of success; 200 with a reply, 204 without, unless given. */
+  /** Status of success. Default: 200 with a reply, 204 without. */
   readonly status?: 200 | 201 | 202 | 204;
   /** The body is multipart/form-data with one part named `file`. */
   readonly upload?: boolean;
   /** Text parts of an upload; the browser sends them before the file. */
   readonly fields?: z.ZodMiniObject | Nothing;
   /**
-   * Named limit of tries of one address, for calls that take codes, send mails or ask the OpenID provider;
-   * signing in has limits of its own.
+   * The limit of tries of one IP address, for calls that take codes, send mails or ask the OpenID provider.
+   * Signing in has its own limits.
    */
   readonly limit?: 'reset' | 'registration' | 'provider';
-  /** Works also for a member whose required second factor is overdue; calls of visitors always do. */
+  /** Also works for a member whose required second factor is overdue, as all calls for visitors do. */
   readonly evenWhenDue?: true;
   /**
-   * A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest
-   * hear 429. A large one writes a file of thousands of people: one of all members runs at a time.
+   * `heavy` searches or counts a whole scope: a few such calls of one member run at a time, some more wait,
+   * and the rest get 429. `large` writes a file of thousands of people: only one such call runs at a time.
    */
   readonly share?: 'heavy' | 'large';
 }
 
-/** Only a type: the shape whose call this is. */
+/** Exists only as a type: the shape of the endpoint. */
 declare const SHAPE: unique symbol;
 
 /**
- * A request of the contract, as callers know it. The build of the web application has no schema of an
- * endpoint (decision 29), so that `body` and `reply` only tell whether there is one. The server reads the
- * schemas with `shapeOf`.
+ * An endpoint, as callers know it. The build of the web app has no schemas of endpoints (decision 29): there,
+ * `body` and `reply` only say whether there is one. The server reads the schemas with `shapeOf`.
  */
 export interface Endpoint<E extends EndpointShape = EndpointShape> {
   readonly method: Method;
@@ -61,7 +60,7 @@ export interface Endpoint<E extends EndpointShape = EndpointShape> {
 
 type ShapeOf<E extends Endpoint> = E[typeof SHAPE];
 
-/** One description of a request, shared by the server that serves it and the browser that calls it. */
+/** Describes one request, for the server that serves it and the browser that calls it. */
 export function endpoint<const E extends EndpointShape>(shape: E): Endpoint<E> {
   return shape as unknown as Endpoint<E>;
 }
@@ -74,10 +73,10 @@ export type QueryOf<E extends Endpoint> = Out<ShapeOf<E>['query']>;
 export type BodyOf<E extends Endpoint> = Out<ShapeOf<E>['body']>;
 export type ReplyOf<E extends Endpoint> = Out<ShapeOf<E>['reply']>;
 
-/** A query that may be left out is one whose schema takes `undefined`. */
+/** The query may be omitted if its schema accepts `undefined`. */
 type QueryIn<Q> = undefined extends Q ? { query?: Q } : { query: Q };
 
-/** What a caller passes: the keys that the endpoint declares, before decoding. */
+/** The arguments of a call, before decoding. */
 export type InputOf<E extends Endpoint> = InputOfShape<ShapeOf<E>>;
 
 type InputOfShape<E extends EndpointShape> = (E['params'] extends Schema

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a contacts file may write its letters, and what members call it. */
+/** Text encodings of contacts files, with the names that members read. */
 export const FILE_ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',

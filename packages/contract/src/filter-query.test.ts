@@ -20,7 +20,7 @@ it.each([
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...filterKeys(table)), wild), (params) => {
         const written = encodeFilter(table, decodeFilter(table, params));
-        // As the web app sends it: half a character becomes a replacement.
+        // As the web app sends it: a lone surrogate becomes a replacement character.
         const sent = Object.fromEntries(new URLSearchParams(written));
         expect(schema.safeParse(sent).error).toBeUndefined();
         expect(decodeFilter(table, sent)).toEqual(decodeFilter(table, written));
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('A query may carry every parameter of its table', () => {
+it('A query accepts every parameter of its table', () => {
   for (const table of [PERSON_FILTERS, ORGANIZATION_FILTERS])
     expect(Object.keys(filterQuery(table).shape)).toEqual(filterKeys(table));
 });

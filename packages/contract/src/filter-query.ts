@@ -11,9 +11,8 @@ import {
   readRegionCode,
 } from './filter.ts';
 
-// The query parameters of a filter as a request carries them. Here a value of the wrong form is refused with
-// a sentence that names the filter; `decodeFilter` drops such a value, as the web app does with its address
-// before it asks.
+// The query parameters of a filter in a request. A wrong value is refused here with a sentence that names the
+// filter. `decodeFilter` instead ignores wrong values; the web app uses it to read its address bar.
 
 /** Characters of the longest parameter: a hundred ids of 15 digits with commas and some space between. */
 const LONGEST = 4000;
@@ -40,7 +39,7 @@ function parametersOf(prefix: string, filter: FilterSpec): Parameter[] {
 }
 
 function valueOf({ label, kind, modifier, read, wanted }: FilterSpec): z.ZodMiniType {
-  // A sender who takes a choice's modifier for its value is understood too.
+  // Also accept the value of a choice in place of its modifier.
   if (kind === 'choice' && modifier) return modifierOf(label, modifier);
   if (read) return parameter(label, `${label} takes ${wanted}.`, (text) => read(text) !== null);
   return kind === 'ids' ? idsOf(label) : textOf(label);
@@ -92,7 +91,7 @@ function placeOf(prefix: string, label: string): Parameter[] {
   ];
 }
 
-/** An empty parameter asks for nothing, as one that is absent. */
+/** An empty parameter counts as absent. */
 function parameter(label: string, sentence: string, isRight: (text: string) => boolean): z.ZodMiniType {
   return z.optional(
     z.string({ error: `${label} was given more than once.` }).check(

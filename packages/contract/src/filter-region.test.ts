@@ -25,7 +25,7 @@ test.each(['de', 'germany', 'DE.', 'DE-BY', 'group:', 'group:Dach', "DE' or 1=1"
   },
 );
 
-test('A region has neither coordinates nor a radius, whatever an address says', () => {
+test('A region never has coordinates or a radius, even if the URL contains them', () => {
   const params = location({
     name: 'Bavaria, Germany',
     region: 'DE.02',
@@ -39,7 +39,7 @@ test('A region has neither coordinates nor a radius, whatever an address says', 
   );
 });
 
-test('Addresses from before regions mean what they meant', () => {
+test('URLs from before regions existed keep their meaning', () => {
   const params = location({
     name: 'Lisbon, Portugal',
     latitude: '38.7',

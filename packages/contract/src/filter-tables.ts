@@ -5,7 +5,7 @@ import { OWN_TIES } from './own-tie-filters.ts';
 import type { Scope } from './scope.ts';
 import type { RolesCounted } from './stats.ts';
 
-/** Values of the modifier of a name: `similar` finds what a search for anything finds, the best first. */
+/** Modifiers of the name filter. `similar` finds the same as a search for anything, best first. */
 export const NAME_MATCH = { partial: 0, exact: 1, similar: 2 } as const;
 
 const OF_NAME = {
@@ -38,12 +38,12 @@ export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 
 export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
 
 /**
- * Values of the modifier of `summary.location`: whether a person whose own place is not known counts where
- * their organization is.
+ * Modifiers of `summary.location`: whether people without a known place are found at the place of their
+ * organization.
  */
 export const WHERE = { livesOrWorks: 0, livesOnly: 1 } as const;
 
-/** The modifier with which the list of people holds exactly those whom the stats of these roles count. */
+/** The modifier with which a list of people contains exactly the people that the stats count. */
 export const ROLES_COUNTED_MODIFIER: Readonly<Record<RolesCounted, number>> = {
   current: HELD.currentOnly,
   ever: HELD.allTime,
@@ -64,8 +64,8 @@ const NETWORK_LABELS = {
 } as const;
 
 /**
- * The person filters of the specification (part 1 section 9) and those that curating needs, in the order in
- * which dialogs show them.
+ * The person filters of the specification (part 1 section 9) and those for curation, in the order of the
+ * dialogs.
  */
 export const PERSON_FILTERS = {
   summary: {
@@ -166,7 +166,7 @@ export const PERSON_FILTERS = {
   curation: PERSON_CURATION,
 } as const satisfies FilterTable;
 
-/** "group.filter" of each person filter of a kind of its own. */
+/** "group.filter" of each person filter that has its own kind. */
 export type OwnPersonFilter = OwnOf<typeof PERSON_FILTERS>;
 type OwnOf<T extends FilterTable> = {
   [G in keyof T & string]: {
@@ -174,7 +174,7 @@ type OwnOf<T extends FilterTable> = {
   }[keyof T[G]['filters'] & string];
 }[keyof T & string];
 
-/** The organization filters of the specification, and those that curating needs. */
+/** The organization filters of the specification, and those for curation. */
 export const ORGANIZATION_FILTERS = {
   summary: {
     label: 'Summary',
@@ -226,10 +226,10 @@ export const ORGANIZATION_FILTERS = {
   curation: ORGANIZATION_CURATION,
 } as const satisfies FilterTable;
 
-// Labels of a collective and membership are for collectives alone, and curation is for administrators in
-// everyone: elsewhere their keys mean nothing, so that no member can ask by them.
+// Labels of a collective and membership exist only in collectives, and curation only in the directory of
+// everyone. Elsewhere these keys are unknown, so that members cannot use them to learn hidden facts.
 const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
-/** Administrators curate there; who they are connected to is asked in their own network. */
+/** Administrators curate here; filters for their own ties are in their own network. */
 const PERSON_FILTERS_IN_EVERYONE = {
   ...PERSON_FILTERS_IN_ALL_SCOPES,
   network: { label: 'Labels', filters: { labels: NETWORK_LABELS } },
@@ -251,12 +251,12 @@ const ORGANIZATION_FILTERS_IN: Readonly<Record<Scope['kind'], FilterTable>> = {
   admin: ORGANIZATION_FILTERS_IN_EVERYONE,
 };
 
-/** The person filters that a scope has. The same table for the same kind of scope, each time. */
+/** Returns the person filters of a scope: the same object for the same kind of scope. */
 export function personFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
   return PERSON_FILTERS_IN[kind];
 }
 
-/** The organization filters that a scope has. */
+/** Returns the organization filters of a scope. */
 export function organizationFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
   return ORGANIZATION_FILTERS_IN[kind];
 }

@@ -1,8 +1,8 @@
 import type { Dataset } from './lookups.ts';
 
 // The filter model: groups, each with an optional modifier and with criteria that hold a value and an
-// optional modifier. One table per entity describes them; the URL of a page, the query of a request and the
-// dialogs are all derived from it.
+// optional modifier. One table for each entity describes them. The URL of a page, the query of a request and
+// the dialogs all follow from this table.
 
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
@@ -12,15 +12,15 @@ export interface ModifierSpec {
 export interface FilterSpec {
   readonly label: string;
   /**
-   * A `choice` has no value beside its modifier; it is active while that differs from its fallback. One of a
-   * kind of its `own` says itself how its text is read.
+   * A `choice` has only a modifier, and is active while that differs from the fallback. An `own` filter has
+   * its own function to read its text.
    */
   readonly kind: 'text' | 'ids' | 'location' | 'choice' | 'own';
-  /** Of a filter of its own kind: its text as it is kept; null for a wrong one. */
+  /** For kind `own`: returns the stored form of a text, or null for a wrong one. */
   readonly read?: (text: string) => string | null;
-  /** What `read` takes: "a day such as 2026-05-01". */
+  /** For kind `own`: what `read` accepts, for an error: "a day such as 2026-05-01". */
   readonly wanted?: string;
-  /** Where the values of an `ids` filter, or the suggestions of a text, come from. */
+  /** The dataset of the values of an `ids` filter, or of the suggestions for a text. */
   readonly dataset?: Dataset;
   readonly modifier?: ModifierSpec;
 }
@@ -50,7 +50,7 @@ export interface Criterion {
   modifier: number;
 }
 
-/** The active criteria of one group; a group without any is absent. */
+/** The active criteria of one group. Groups without active criteria are absent. */
 export interface FilterGroup {
   modifier: number;
   criteria: Record<string, Criterion>;
@@ -58,7 +58,7 @@ export interface FilterGroup {
 
 export type Filter = Record<string, FilterGroup>;
 
-/** Flat text parameters, as a URL or a query carries them. */
+/** Flat text parameters of a URL or a query. */
 export type FilterParams = Record<string, string>;
 
 /** Radius in miles where none is given. */
@@ -77,16 +77,13 @@ const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius', 'regio
 
 const REGION_CODE = /^(?:[A-Z]{2}(?:\.[A-Z0-9]{1,8})?|group:[a-z]{2,20}(?:-[a-z]{2,20}){0,3})$/;
 
-/**
- * The code of a region, of the right form; null for anything else. Whether there is such a region only the
- * server knows.
- */
+/** Reads the code of a region; null for a wrong form. Only the server knows whether the region exists. */
 export function readRegionCode(text: string): string | null {
   const code = text.trim();
   return REGION_CODE.test(code) ? code : null;
 }
 
-/** Every parameter name of a table. */
+/** Returns every parameter name of a table. */
 export function filterKeys(table: FilterTable): string[] {
   return Object.entries(table).flatMap(([group, spec]) => [
     ...(spec.modifier ? [`${group}.modifier`] : []),
@@ -99,9 +96,7 @@ function keysOf(prefix: string, filter: FilterSpec): string[] {
   return [...values, ...(filter.modifier ? ['modifier'] : [])].map((key) => `${prefix}.${key}`);
 }
 
-/**
- * Reads a filter from flat parameters. Unknown keys, bad ids and bad modifiers are left out, never an error.
- */
+/** Reads a filter from flat parameters. Unknown keys, wrong ids and wrong modifiers are ignored. */
 export function decodeFilter(table: FilterTable, params: Readonly<Record<string, unknown>>): Filter {
   const filter: Filter = {};
   for (const [group, spec] of Object.entries(table)) {
@@ -144,7 +139,7 @@ function decodeCriterion(
   return ids.length === 0 ? null : { ids, modifier };
 }
 
-/** The modifier says it all; a sender who takes it for the value is understood too. */
+/** A choice has only a modifier; a value in its place is accepted as well. */
 function decodeChoice(
   spec: FilterSpec,
   prefix: string,
@@ -185,20 +180,20 @@ function decodeModifier(spec: ModifierSpec | undefined, value: unknown): number 
   return spec.options.some(([, option]) => option === number) ? number : spec.fallback;
 }
 
-/** A text with a zero character, which no database of ours holds, counts as none. */
+/** A text with a NUL character, which the database cannot store, counts as empty. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.includes('\0') ? '' : value;
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** A positive whole number; null for anything else. */
+/** Reads a positive whole number; null for anything else. */
 export function readFilterId(text: string): number | null {
   if (!/^\d{1,15}$/.test(text.trim())) return null;
   const id = Number(text);
   return id > 0 ? id : null;
 }
 
-/** A number whose size is at most `most`; null for anything else. */
+/** Reads a number from -`most` to `most`; null for anything else. */
 export function readFilterNumber(value: unknown, most: number): number | null {
   const text = textOf(value).trim();
   if (text === '') return null;
@@ -206,7 +201,7 @@ export function readFilterNumber(value: unknown, most: number): number | null {
   return Number.isFinite(number) && Math.abs(number) <= most ? number : null;
 }
 
-/** Writes a filter as flat parameters: only what differs from a default. */
+/** Writes a filter as flat parameters, without defaults. */
 export function encodeFilter(table: FilterTable, filter: Filter): FilterParams {
   const params: FilterParams = {};
   for (const [group, spec] of Object.entries(table)) {
@@ -249,12 +244,12 @@ function encodePlace(prefix: string, place: PlaceWithin): FilterParams {
   return written;
 }
 
-/** How many criteria are active. */
+/** Counts the active criteria. */
 export function countCriteria(filter: Filter): number {
   return Object.values(filter).reduce((sum, group) => sum + Object.keys(group.criteria).length, 0);
 }
 
-/** The filter without one criterion; the group goes when it was its last. */
+/** Returns the filter without one criterion, and without the group if it was the last one. */
 export function withoutCriterion(filter: Filter, group: string, name: string): Filter {
   const active = filter[group];
   if (!active?.criteria[name]) return filter;

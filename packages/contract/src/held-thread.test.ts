@@ -28,7 +28,7 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
 });
 
 const MOST = 3;
-/** Answers of a server that has the messages 1 to `newest`. */
+/** Replies of a server that has the messages 1 to `newest`. */
 const latest = (newest: number) => pageOf(upTo(newest).slice(-MOST), newest > MOST);
 const after = (position: number, newest: number) => {
   const all = upTo(newest).filter((id) => id > position);
@@ -45,7 +45,7 @@ const idsOf = ({ messages }: HeldThread) => messages.map(({ id }) => id);
 const shape = (held: HeldThread) => [idsOf(held), held.upTo, held.hasOlder];
 
 describe('What a browser holds of a conversation', () => {
-  it('is the newest page first, and older ones before it', () => {
+  it('starts with the newest page, and older pages are put before it', () => {
     const held = withLatest(undefined, latest(8));
     expect(shape(held)).toEqual([[6, 7, 8], 8, true]);
     const more = withOlder(held, 6, before(6));
@@ -53,48 +53,48 @@ describe('What a browser holds of a conversation', () => {
     expect(shape(withOlder(more, 3, before(3)))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 8, false]);
   });
 
-  it('takes nothing for known that somebody wrote before an own message was confirmed', () => {
+  it('does not skip messages that others wrote before an own message was confirmed', () => {
     const held = withMessages(withLatest(undefined, latest(3)), [message(5)]);
     expect(shape(held)).toEqual([[1, 2, 3, 5], 3, false]);
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 5)))).toEqual([[1, 2, 3, 4, 5], 5, false]);
   });
 
-  it('keeps an own message that is confirmed while what is new is on its way', () => {
+  it('keeps an own message that is confirmed while newer messages are being fetched', () => {
     const held = withLatest(undefined, latest(3));
     const page = after(held.upTo, 4);
     const confirmed = withMessages(held, [message(5)]);
     expect(shape(withNewer(confirmed, held.upTo, page))).toEqual([[1, 2, 3, 4, 5], 4, false]);
   });
 
-  it('puts in what others wrote before the first message held, which is an own one in a conversation that was empty', () => {
+  it('inserts messages of others before the first own message of an empty conversation', () => {
     const held = withMessages(withLatest(undefined, latest(0)), [message(3)]);
     expect(shape(held)).toEqual([[3], 0, false]);
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 3)))).toEqual([[1, 2, 3], 3, false]);
   });
 
-  it('keeps an own message that is confirmed while the newest page is on its way', () => {
+  it('keeps an own message that is confirmed while the newest page is being fetched', () => {
     const page = latest(4);
     const confirmed = withMessages(withLatest(undefined, latest(4)), [message(5)]);
     expect(shape(withLatest(confirmed, page))).toEqual([[2, 3, 4, 5], 4, true]);
   });
 
-  it('keeps what was scrolled to when the newest page comes again', () => {
+  it('keeps older messages when the newest page is fetched again', () => {
     const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(withLatest(held, latest(9)))).toEqual([[3, 4, 5, 6, 7, 8, 9], 9, true]);
   });
 
-  it('gives up what lies before a gap that the newest page leaves', () => {
+  it('drops everything before a gap that the newest page leaves', () => {
     const held = withLatest(undefined, latest(4));
     expect(shape(withLatest(held, latest(9)))).toEqual([[7, 8, 9], 9, true]);
   });
 
-  it('drops what the newest page does not hold any more', () => {
+  it('drops messages that the newest page no longer contains', () => {
     const held = withLatest(undefined, latest(3));
     const page = { results: [message(3), message(1)], hasMore: false };
     expect(shape(withLatest(held, page))).toEqual([[1, 3], 3, false]);
   });
 
-  it('quotes a message as it is now, and says when it was changed after it had been answered', () => {
+  it('quotes a message in its latest version, and marks it if it was changed after the reply', () => {
     const quote = { id: 1, authorId: 2, text: 'Message 1', isEdited: false };
     const held = withMessages(withLatest(undefined, latest(2)), [message(3, { replyTo: quote })]);
     const changed = withMessages(held, [message(1, { text: 'Other words', editedOn: 1_800_000_000 })]);
@@ -104,20 +104,20 @@ describe('What a browser holds of a conversation', () => {
     expect(deleted.messages[2]?.replyTo?.text).toBeNull();
   });
 
-  it('drops earlier messages that come once the oldest one held is another one', () => {
+  it('drops an older page if the oldest known message has changed meanwhile', () => {
     const held = withOlder(withLatest(undefined, latest(12)), 10, before(10));
     const page = before(7);
     const cut = onlyLatest(held, 2);
     expect(shape(withOlder(cut, 7, page))).toEqual([[11, 12], 12, true]);
   });
 
-  it('drops a newest page that is older than all that is held', () => {
+  it('ignores a newest page that is older than everything known', () => {
     const page = latest(4);
     const held = withLatest(undefined, latest(12));
     expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);
   });
 
-  it('keeps the later version of a message, whichever answer comes last', () => {
+  it('keeps the later version of a message, whichever reply arrives last', () => {
     const quote = { id: 3, authorId: 2, text: 'Message 3', isEdited: false };
     const page = { ...latest(3), results: [message(4, { replyTo: quote }), ...latest(3).results] };
     const edited = message(3, { text: 'Other words', editedOn: 1_800_000_000, version: 2 });
@@ -128,28 +128,28 @@ describe('What a browser holds of a conversation', () => {
     }
   });
 
-  it('does not put in a changed message of before the stretch', () => {
+  it('does not insert a changed message from before the known stretch', () => {
     const held = withLatest(undefined, latest(8));
     expect(idsOf(withMessages(held, [message(2)]))).toEqual([6, 7, 8]);
   });
 
-  it('can be cut to its newest messages', () => {
+  it('can be reduced to its newest messages', () => {
     const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(onlyLatest(held, 4))).toEqual([[5, 6, 7, 8], 8, true]);
     expect(onlyLatest(held, 6)).toBe(held);
   });
 });
 
-/** A server and a browser whose requests are answered in any order, as late as they come. */
+/** A server and a browser whose requests are answered late and in any order. */
 class Exchange {
   held: HeldThread | undefined;
   /** Versions of the messages that the reader may read, by position. */
   readonly #server = new Map<number, number>();
-  /** Answers on their way, as what they do to what is held. */
+  /** Pending replies, as functions that change the known messages. */
   readonly #answers: ((held: HeldThread) => HeldThread)[] = [];
   #newest = 0;
 
-  /** Somebody writes; not every message goes to the reader, so positions have holes. */
+  /** Writes a message. Not every message goes to the reader, so the reader's positions have gaps. */
   write(isForReader: boolean): void {
     this.#newest += 1;
     if (isForReader) this.#server.set(this.#newest, 1);
@@ -160,7 +160,7 @@ class Exchange {
     this.#send([this.#newest]);
   }
 
-  /** Something is changed: the event has the browser fetch it. */
+  /** Changes a message. The event makes the browser fetch it. */
   change(nth: number): void {
     const positions = [...this.#server.keys()];
     const id = positions[nth % positions.length];
@@ -204,7 +204,7 @@ class Exchange {
     this.held &&= onlyLatest(this.held, most);
   }
 
-  /** What is held, and what would be without a gap and in the latest versions. */
+  /** Returns the known messages, and the messages that should be known, in their latest versions. */
   compared(): { held: string[]; whole: string[] } {
     const { messages, upTo, hasOlder } = this.held as HeldThread;
     const first = hasOlder ? (messages[0]?.id ?? Number.POSITIVE_INFINITY) : 0;
@@ -242,7 +242,7 @@ const ACTS = [
 
 const numbersOf = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
 
-it('Whatever order answers come in, nothing is missing from what a browser holds, and the latest version of each message stays', () => {
+it('In whatever order replies arrive, a browser misses no message and keeps the latest version of each', () => {
   fc.assert(
     fc.property(fc.nat(12), fc.array(fc.oneof(...ACTS), { maxLength: 60, size: 'max' }), (count, acts) => {
       const exchange = new Exchange();

@@ -1,31 +1,28 @@
 import type { Message } from './conversations.ts';
 
 /**
- * What a browser holds of a conversation: a stretch without a gap, and own messages that were confirmed
- * before earlier messages of others had arrived. The stretch has no gap in whatever order answers arrive.
+ * The messages of a conversation that a browser knows: a stretch without a gap, whatever the order of
+ * replies, and own messages that were confirmed before earlier messages of others arrived.
  */
 export interface HeldThread {
-  /** By position, the oldest first. */
+  /** Sorted by position, oldest first. */
   readonly messages: readonly Message[];
-  /** Nothing is missing from the first message up to this position. Only pages of the server move it. */
+  /** No message is missing between the first one and this position. Only pages from the server change it. */
   readonly upTo: number;
   readonly hasOlder: boolean;
-  /**
-   * Changed messages that are not held: an answer with them may be on its way that was read before the
-   * change.
-   */
+  /** Changed messages outside the stretch: a page with their earlier version may still be on its way. */
   readonly aside: readonly Message[];
 }
 
-/** One answer with messages, the newest first, as the server gives it. */
+/** A page of messages from the server, newest first. */
 export interface MessagesPage {
   readonly results: readonly Message[];
   readonly hasMore: boolean;
 }
 
 /**
- * Puts the newest page in. Where more has come than it holds, what was held before is dropped: it can be
- * fetched again.
+ * Adds the newest page. If there is a gap before it, the earlier messages are dropped; they can be fetched
+ * again.
  */
 export function withLatest(held: HeldThread | undefined, { results, hasMore }: MessagesPage): HeldThread {
   const page = results.toReversed();
@@ -46,18 +43,15 @@ export function withLatest(held: HeldThread | undefined, { results, hasMore }: M
 }
 
 /**
- * Puts in the page that was fetched after a position. Drops it when what lies before that position is no
- * longer held without a gap.
+ * Adds a page that was fetched after a position. Ignores it if the messages before that position are no
+ * longer known without a gap.
  */
 export function withNewer(held: HeldThread, after: number, { results }: MessagesPage): HeldThread {
   if (after > held.upTo) return held;
   return { ...withMessages(held, results), upTo: Math.max(held.upTo, results[0]?.id ?? 0) };
 }
 
-/**
- * Puts in the page that was fetched before a position. Drops it when another message is the oldest one by
- * now.
- */
+/** Adds a page that was fetched before a position. Ignores it if another message is the oldest one by now. */
 export function withOlder(held: HeldThread, before: number, { results, hasMore }: MessagesPage): HeldThread {
   if (held.messages[0]?.id !== before) return held;
   const older = results.filter(({ id }) => id < before);
@@ -68,10 +62,11 @@ export function withOlder(held: HeldThread, before: number, { results, hasMore }
   };
 }
 
-/** Puts in messages that were sent or changed, each in its latest version. */
+/** Adds messages that were sent or changed, each in its latest version. */
 export function withMessages(held: HeldThread, messages: readonly Message[]): HeldThread {
-  // A message from before the stretch comes with its page. Without older ones the stretch begins with the
-  // conversation: the first message held may be one of the viewer's that overtook earlier messages.
+  // Leave out messages from before the stretch; their page will bring them. Without older messages the
+  // stretch begins with the conversation, whose first known message may be one of the viewer's that overtook
+  // earlier ones.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
   const others = (those: readonly Message[]) => those.filter(({ id }) => !latest.has(id));
@@ -82,7 +77,9 @@ export function withMessages(held: HeldThread, messages: readonly Message[]): He
   return { ...next, messages: inOrder([...others(held.messages), ...inside], next) };
 }
 
-/** The messages, or later versions of them that are known: answers may overtake each other. */
+/**
+ * Returns the messages, replaced by later versions that are already known: replies may overtake each other.
+ */
 function latestOf(messages: readonly Message[], held: HeldThread): Message[] {
   const known = new Map([...held.aside, ...held.messages].map((message) => [message.id, message]));
   return messages.map((message) => {
@@ -91,7 +88,7 @@ function latestOf(messages: readonly Message[], held: HeldThread): Message[] {
   });
 }
 
-/** By position; each quotes the message that it answers as that is now. */
+/** Sorts messages by position, and updates what each one quotes to its latest version. */
 function inOrder(messages: readonly Message[], { aside }: Pick<HeldThread, 'aside'>): Message[] {
   const byId = new Map([...aside, ...messages].map((message) => [message.id, message]));
   return messages.toSorted((a, b) => a.id - b.id).map((message) => quoting(message, byId));
@@ -106,14 +103,14 @@ function quoting(message: Message, known: ReadonlyMap<number, Message>): Message
   return { ...message, replyTo: { ...replyTo, text: answered.text, isEdited } };
 }
 
-/** The newest ones alone: what a reader has scrolled through is fetched again when it is asked for. */
+/** Keeps only the newest messages. Older ones are fetched again when the reader scrolls back. */
 export function onlyLatest(held: HeldThread, most: number): HeldThread {
   if (held.messages.length <= most) return held;
   const aside = putAside(held, held.messages.slice(0, -most));
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/** Adds those that were ever changed. */
+/** Adds those messages that were ever changed. */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

@@ -9,7 +9,10 @@ const Slug = z
 
 const PersonParams = z.object({ id: IdText });
 
-/** What is parted from a person: what leads to the person by a profile address, or what one network says. */
+/**
+ * What is separated from a person: everything that leads there by a profile address, or the statements of one
+ * network.
+ */
 export const Part = z.union([z.object({ slug: Slug }), z.object({ networkId: z.int().check(z.positive()) })]);
 export type Part = z.infer<typeof Part>;
 
@@ -19,8 +22,8 @@ export const OfferedRole = z
 export type OfferedRole = z.infer<typeof OfferedRole>;
 
 /**
- * Who is who. What waits is listed by `GET /persons?admin=true&confirm=true`, whose results carry `waiting`
- * (directory.ts).
+ * Decisions about which records mean the same person. Waiting addresses are listed by `GET
+ * /persons?admin=true&confirm=true`, whose results have `waiting` (directory.ts).
  */
 export const identityApi = {
   confirm: endpoint({
@@ -28,8 +31,7 @@ export const identityApi = {
     path: '/persons/{id}/addresses/confirm',
     audience: 'administrator',
     summary:
-      'Contacts files with the LinkedIn address that this member typed lead to the member from now on; 404 when it does not wait, ' +
-      '409 when it leads to another member',
+      'Confirms the LinkedIn address that a member entered: contacts files with it lead to the member from then on; 404 when it is not waiting, 409 when it leads to another member',
     params: PersonParams,
     body: z.object({ slug: Slug }),
   }),
@@ -38,8 +40,7 @@ export const identityApi = {
     path: '/persons/{id}/part',
     audience: 'administrator',
     summary:
-      'Makes what was joined a person of its own: what leads here by an address, or what one network says. An address that waits is ' +
-      'refused. Answers the new person; null when the address had only waited',
+      'Separates what was joined wrongly: an address, or the statements of one network, leads to a new person from then on, who is returned. A waiting address is refused; the reply is then null',
     params: PersonParams,
     body: Part,
     reply: z.object({ personId: z.nullable(Id) }),
@@ -49,7 +50,7 @@ export const identityApi = {
     path: '/clients/{id}/confirm-addresses',
     audience: 'administrator',
     summary:
-      "Confirms all addresses that wait of members whom the client's owner has invited; those that lead to another member go on waiting",
+      "Confirms all waiting addresses of members whom the client's owner has invited, except those that lead to another member",
     params: z.object({ id: IdText }),
     reply: z.object({ confirmed: z.int(), waiting: z.int() }),
   }),
@@ -65,7 +66,7 @@ export const identityApi = {
     path: '/account/offered-role',
     audience: 'member',
     summary:
-      'The role that was shown with the record that the member took over, until the member keeps or declines it',
+      'The role of the record that the member took over at registration, until the member keeps or declines it',
     reply: z.object({ role: z.nullable(OfferedRole) }),
   }),
   keepRole: endpoint({
@@ -73,12 +74,12 @@ export const identityApi = {
     path: '/account/offered-role',
     audience: 'member',
     summary:
-      "Makes the offered role the member's own: everybody who sees the profile sees it; 404 when none is offered",
+      "Adds the offered role to the member's profile, for everybody who sees it; 404 when none is offered",
   }),
   declineRole: endpoint({
     method: 'DELETE',
     path: '/account/offered-role',
     audience: 'member',
-    summary: 'Offers the role no longer',
+    summary: 'Declines the offered role',
   }),
 };

@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { personLinkedin, requiredLine, RequiredEmail } from './rules.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
-/** An invitation to a collective. `accepted`: null no response, true accepted, false declined. */
+/**
+ * An invitation to a collective. `accepted` is null without a response, true if accepted, false if declined.
+ */
 const Invitation = z.object({
   id: Id,
   createdOn: Instant,
@@ -13,7 +15,10 @@ const Invitation = z.object({
   collective: Named,
 });
 
-/** As the owner sees it. It never tells whether the address is a member's before there is an answer. */
+/**
+ * An invitation, as its owner sees it. Until it is answered, it does not reveal whether the address belongs
+ * to a member.
+ */
 export const CollectiveInvitation = z
   .extend(Invitation, {
     firstName: z.string(),
@@ -24,7 +29,7 @@ export const CollectiveInvitation = z
   .register(z.globalRegistry, { id: 'CollectiveInvitation' });
 export type CollectiveInvitation = z.infer<typeof CollectiveInvitation>;
 
-/** As the invited sees it. */
+/** An invitation, as the invited member sees it. */
 export const ReceivedInvitation = z
   .extend(Invitation, {
     client: ClientRef,
@@ -43,7 +48,7 @@ export const InvitationDraft = z.object({
 });
 export type InvitationDraft = z.infer<typeof InvitationDraft>;
 
-/** `null` in words: no response. */
+/** Filter of invitations by answer; `null` means no response. */
 const Accepted = z.optional(z.enum(['true', 'false', 'null']));
 
 export const invitationsApi = {
@@ -74,16 +79,14 @@ export const invitationsApi = {
     method: 'POST',
     path: '/collectives/{id}/invitations/{invitationId}/resend',
     audience: 'member',
-    summary:
-      'Sends the mail of an invitation without an answer again (409 once there is one); the owner only',
+    summary: 'Sends the mail of an unanswered invitation again (else 409); the owner only',
     params: z.object({ id: IdText, invitationId: IdText }),
   }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/collectives/{id}/invitations/{invitationId}',
     audience: 'member',
-    summary:
-      'Withdraws an invitation without an answer (409 once there is one); the owner, and whoever has sent it',
+    summary: 'Withdraws an unanswered invitation (else 409); the owner, and the person who sent it',
     params: z.object({ id: IdText, invitationId: IdText }),
   }),
   received: endpoint({

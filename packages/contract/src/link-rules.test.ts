@@ -9,7 +9,7 @@ import {
   Website,
 } from './link-rules.ts';
 
-/** The kept form, or the message. */
+/** Returns the stored form of a link, or the error message. */
 function read(rule: z.ZodMiniType<string>, text: string): string {
   const parsed = rule.safeParse(text);
   return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? '');

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
-import { refuse } from './refuse.ts';
 
-// Links of profiles, accepted as people paste them and kept in one form: https, without fragment. Addresses
-// of social networks lose their query. Other links keep it, apart from parameters that track where a click
-// came from.
+// Links of profiles. They are accepted as people paste them and stored in one form: https, without fragment.
+// Addresses of social networks lose their query; other links lose only tracking parameters.
 
-/** Characters of a link: more is damage. */
+/** Most characters of a link; a longer one is surely a mistake. */
 const LONGEST_LINK = 500;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/iu;
 
 /**
- * The form in which a link is kept; null when it is none. A host without a scheme gets https; every other
- * scheme than https, credentials and hosts without a dot are refused.
+ * Returns the stored form of a link; null if the text is not one. A host without a scheme gets https. Other
+ * schemes, credentials and hosts without a dot are refused.
  */
 function readLink(text: string): URL | null {
   const whole = SCHEME.test(text) ? text : `https://${text.replace(/^\/\//u, '')}`;
@@ -26,20 +24,20 @@ function readLink(text: string): URL | null {
 
 interface LinkRule {
   message: string;
-  /** Of a social network: which addresses these are, by host and path. */
+  /** For a social network: whether host and path are an address of the right kind. */
   fits?: (host: string, path: string) => boolean;
-  /** Another way in which people paste it, as an address. */
+  /** Turns another form that people paste, such as "@leila", into an address. */
   read?: (typed: string) => string;
 }
 
-/** A link or nothing: an empty text stands for none. Replies and requests hold the kept form. */
+/** The schema of an optional link; an empty text means none. Requests and replies contain the stored form. */
 function link({ message, fits, read = (typed) => typed }: LinkRule) {
   return z.pipe(
     z.string(),
     z.transform((text, context) => {
       const typed = read(text.trim());
       if (typed === '') return '';
-      // A social network answers http with the same profile by https; of another site nobody knows.
+      // Social networks have the same profile under https. Other sites may not.
       const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
       if (url !== null && (fits?.(url.hostname, url.pathname) ?? true))
         return kept(url, fits ? '' : queryOf(url));
@@ -49,19 +47,19 @@ function link({ message, fits, read = (typed) => typed }: LinkRule) {
 }
 
 function kept({ host, pathname }: URL, query: string): string {
-  // A site that reads a query may tell "/search" from "/search/".
+  // With a query, a site may distinguish "/search" from "/search/".
   return `https://${host}${query === '' ? pathname.replace(/\/+$/u, '') : `${pathname}?${query}`}`;
 }
 
 const TRACKING = /^(?:utm_[^=]*|fbclid|gclid)(?:=|$)/iu;
 
-/** The query as it was typed, without tracking parameters. */
+/** Returns the query as typed, without tracking parameters. */
 function queryOf({ search }: URL): string {
   const parameters = search.slice(1).split('&');
   return parameters.filter((parameter) => parameter !== '' && !TRACKING.test(parameter)).join('&');
 }
 
-/** Whether a host is this name or one below it: de.linkedin.com. */
+/** Whether a host is one of these names or a subdomain: de.linkedin.com. */
 const isOf = (host: string, ...names: string[]) =>
   names.some((name) => host === name || host.endsWith(`.${name}`));
 
@@ -75,12 +73,12 @@ export const OrganizationLinkedin = link({
   message: 'Must be a valid LinkedIn Company or School URL.',
   fits: (host, path) => isOf(host, 'linkedin.com') && /^\/(?:company|school)\/[^/]+\/?/iu.test(path),
 });
-/** The same where one is needed. */
+/** The address of a company or school, where one is required. */
 export const RequiredOrganizationLinkedin = z.pipe(
   z.string().check(z.refine((typed) => typed.trim() !== '', { error: 'LinkedIn URL is required.' })),
   OrganizationLinkedin,
 );
-/** "@leila", as the network itself writes an account. */
+/** "@leila", as the network writes accounts. */
 const HANDLE = /^@(\w{1,15})$/u;
 
 export const Twitter = link({
@@ -106,3 +104,9 @@ export const OrganizationCrunchbase = link({
   fits: (host, path) =>
     isOf(host, 'crunchbase.com') && /^\/(?:organization|company|school)\/[^/]/iu.test(path),
 });
+
+/** Ends a transformation by refusing the value with `message`, which is shown at the field. */
+export function refuse(payload: z.core.ParsePayload, message: string): typeof z.NEVER {
+  payload.issues.push({ code: 'custom', message, input: payload.value });
+  return z.NEVER;
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
-// Events of the live socket. They carry ids, not secrets: the client fetches what it may see.
+// Events of the live socket. They carry only ids: the browser fetches what it may see.
 
 const IMPORT_STAGES = [
   'queued',
@@ -15,8 +15,8 @@ const IMPORT_STAGES = [
 export const ImportStage = z.enum(IMPORT_STAGES);
 export type ImportStage = z.infer<typeof ImportStage>;
 
-/** What has changed of the relations to somebody. */
-export const RelationKind = z.enum(['note', 'label', 'strength']);
+/** Kinds of relations that an event can be about. */
+export const RelationKind = z.enum(['note', 'label', 'strength', 'touch']);
 export type RelationKind = z.infer<typeof RelationKind>;
 
 export const LiveEvent = z.discriminatedUnion('type', [
@@ -24,7 +24,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
   /** Items of datasets were renamed, added or deleted. Sent to everybody. */
   z.object({ type: z.literal('refresh.lookups'), data: z.object({}) }),
-  /** The member's login email, or the one that was asked for, or what the member may do, has changed. */
+  /** The member's login email, the requested one, or the member's rights have changed. */
   z.object({ type: z.literal('refresh.account'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.collective'), data: z.object({ collectiveId: Id }) }),
   z.object({
@@ -43,21 +43,23 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** A network was shared with the collective or withdrawn from it. */
   z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
   z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
-  /** An invitation is open no longer: accepted, declined, taken back, or gone with its collective. */
+  /**
+   * An invitation is no longer open: it was accepted, declined or withdrawn, or its collective was destroyed.
+   */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
   /** The member has read notifications, in this browser or another one. Sent to the member alone. */
   z.object({ type: z.literal('notification.read'), data: z.object({}) }),
-  /** A note, a label or a strength of this person or organization has changed. */
+  /** A note, a label or a strength of this person or organization has changed, or how to keep in touch. */
   z.object({
     type: z.literal('refresh.relations'),
     data: z.object({ entityTypeId: z.int(), entityId: Id, what: RelationKind }),
   }),
-  /** Labels or strengths of many people have changed at once. */
+  /** Labels, strengths or rhythms of many people have changed at once. */
   z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
-  /** Saved searches of the member, or what the member has seen of them, have changed. */
+  /** Saved searches of the member, or the results that the member has seen, have changed. */
   z.object({ type: z.literal('refresh.saved-searches'), data: z.object({}) }),
-  /** Sent to sockets that show this profile (`show person 12`), of users who may see the change. */
+  /** Sent to sockets that show this profile (`show person 12`), if the user may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
   /**

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { optionalText } from './rules.ts';
 import { IdText, Named, pageOf, paging } from './wire.ts';
 
-/** Every dataset that a field may look up; the names are the specification's. */
+/** The datasets in which fields look values up. The names are from the specification. */
 export const DATASETS = [
   'causes',
   'chat-users',
@@ -46,23 +46,23 @@ export const Dataset = z.enum(DATASETS);
 export type Dataset = z.infer<typeof Dataset>;
 
 /**
- * One suggestion. Places carry coordinates; people and organizations a picture and a line that tells them
- * apart. A region among places has no coordinates, and an id that only tells it apart from others.
+ * A suggestion. Places have coordinates; people and organizations have a picture and a line that
+ * distinguishes them. Regions among the places have no coordinates, and an id that only distinguishes them.
  */
 export const Suggestion = z
   .object({
-    /** 0 for an organization of the shipped tables that the viewer sees nowhere: a form sends its name. */
+    /** 0 for an organization that only the shipped tables contain: a form then sends its name. */
     id: z.int(),
     name: z.string(),
     detail: z.optional(z.nullable(z.string())),
     profilePicture: z.optional(z.nullable(z.string())),
     latitude: z.optional(z.number()),
     longitude: z.optional(z.number()),
-    /** Of a country, one of its divisions or a group: the code that the filter for a location takes. */
+    /** For a country, a division or a group: the code for the location filter. */
     region: z.optional(z.string()),
-    /** The name that was typed, of a place or region that is shown by another one: "München" of Munich. */
+    /** The typed name, if the place or region is shown by another one: "München" for Munich. */
     otherName: z.optional(z.string()),
-    /** The id that was asked for, of an item that was merged into this one. */
+    /** The requested id, if that item was merged into this one. */
     formerId: z.optional(z.int()),
   })
   .register(z.globalRegistry, { id: 'Suggestion' });
@@ -70,22 +70,22 @@ export type Suggestion = z.infer<typeof Suggestion>;
 
 export const AutocompleteQuery = z.object({
   dataset: Dataset,
-  /** Comma-separated ids whose names are wanted, whatever `name` says. */
+  /** Comma-separated ids whose names are requested; `name` is then ignored. */
   ids: z.optional(z.string().check(z.regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/))),
-  /** As long as a title of a role can be. */
+  /** The typed text; as long as the longest title. */
   name: z.optional(z.string().check(z.maxLength(255))),
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),
   admin: z.optional(z.enum(['true', 'false'])),
   /**
-   * Of organizations, schools and nonprofits also all that are common facts, after those of the scope: for
-   * forms.
+   * For organizations, schools and nonprofits in forms: also suggests all that are common facts, after those
+   * of the scope.
    */
   common: z.optional(z.enum(['true', 'false'])),
   ...paging(50),
 });
 
-/** Seniority levels and role type, as far as a title tells them. */
+/** Seniority levels and role type that the classifier derives from a title. */
 export const TitleMeaning = z
   .object({ seniorityLevels: z.array(Named), roleType: z.nullable(Named) })
   .register(z.globalRegistry, { id: 'TitleMeaning' });
@@ -105,7 +105,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/titles/meaning',
     audience: 'member',
-    summary: 'What the classifier takes a title of a role to mean, while somebody types it',
+    summary: 'Role type and seniority levels that the classifier derives from a title, for a form',
     query: z.object({ title: optionalText('Title', 255) }),
     reply: TitleMeaning,
   }),

@@ -15,22 +15,19 @@ export const MEMBER_ROLES = {
 } as const;
 export type MemberRole = keyof typeof MEMBER_ROLES;
 
-/**
- * Somebody who has an account, as administrators read it: numbers, and nothing of what the member has written
- * or rated.
- */
+/** A member, as administrators see them: counts, but nothing that the member has written or rated. */
 export const Member = z
   .object({
-    /** The user's. */
+    /** The id of the user. */
     id: Id,
     personId: Id,
     name: z.string(),
     profilePicture: z.nullable(z.string()),
     email: z.string(),
     createdOn: Instant,
-    /** To some minutes; null of somebody who has never been here. */
+    /** Exact to a few minutes; null for a member who has never logged in. */
     lastSeenOn: z.nullable(Instant),
-    /** People in the network, and collectives that the member belongs to. */
+    /** Number of people in the member's network, and of the member's collectives. */
     people: z.int(),
     collectives: z.int(),
     sessions: z.int(),
@@ -38,15 +35,15 @@ export const Member = z
     /** The client account that the member owns. */
     client: z.nullable(Named),
     suspendedOn: z.nullable(Instant),
-    /** An authenticator app or a passkey. */
+    /** Whether the member has an authenticator app or a passkey. */
     hasSecondFactor: z.boolean(),
-    /** Has signed in by the OpenID provider, which knows the member as somebody. */
+    /** Whether the account is bound to an account at the OpenID provider. */
     isKnownToProvider: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
-/** Administrators are named as that, whatever they own. */
+/** Returns the role of a member. An administrator who owns a client counts as administrator. */
 export function memberRole({ isAdmin, client }: Pick<Member, 'isAdmin' | 'client'>): MemberRole {
   if (isAdmin) return 'administrator';
   return client ? 'owner' : 'member';
@@ -73,7 +70,7 @@ export type MembersExportQuery = z.infer<typeof MembersExportQuery>;
 export const MembersQuery = z.extend(MembersExportQuery, paging(50));
 export type MembersQuery = z.infer<typeof MembersQuery>;
 
-/** Below /api; a CSV file, so no endpoint of the contract. */
+/** Path below /api. The reply is a CSV file, so this is not an endpoint. */
 export const membersFilePath = '/members.csv';
 
 const OfMember = z.object({ id: IdText });
@@ -84,7 +81,7 @@ export const membersApi = {
     path: '/members',
     audience: 'administrator',
     share: 'heavy',
-    summary: 'Who has an account, by name, or the newest, the last seen or the largest network first',
+    summary: 'Members by name, or the newest, the last seen or the largest network first',
     query: MembersQuery,
     reply: pageOf(Member),
   }),
@@ -93,7 +90,7 @@ export const membersApi = {
     path: '/members/{id}',
     audience: 'administrator',
     summary:
-      'Suspends or restores a member, gives or takes away the rights of an administrator; 409 for the own account, so that one administrator always remains',
+      "Suspends or restores a member, or changes the rights of an administrator; 409 for the caller's own account, so that one administrator always remains",
     params: OfMember,
     body: z.object({ suspended: z.optional(z.boolean()), isAdmin: z.optional(z.boolean()) }),
     reply: Member,

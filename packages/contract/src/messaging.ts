@@ -3,15 +3,15 @@ import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-// What a member sets for all conversations, and what administrators see of them.
+// A member's settings for all conversations, and what administrators see of conversations.
 
 export const MessagingSettings = z
   .object({
-    /** Others see what the member has read, and the member sees what others have. */
+    /** Whether others see what the member has read, and the member what others have read. */
     receipts: z.boolean(),
-    /** A mail when messages have waited for 15 minutes. */
+    /** Whether the member gets a mail when messages have been unread for 15 minutes. */
     mail: z.boolean(),
-    /** These mails carry the text of the messages. */
+    /** Whether these mails contain the text of the messages. */
     mailText: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'MessagingSettings' });
@@ -23,7 +23,7 @@ export const BlockedPerson = z
   .register(z.globalRegistry, { id: 'BlockedPerson' });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 
-/** A member as the chat knows one. */
+/** A member, as the chat service knows them. */
 export const ChatUser = z
   .object({
     id: Id,
@@ -36,9 +36,7 @@ export const ChatUser = z
   .register(z.globalRegistry, { id: 'ChatUser' });
 export type ChatUser = z.infer<typeof ChatUser>;
 
-/**
- * A message that a participant has reported, with the five before it, and nothing else of the conversation.
- */
+/** A reported message with the five before it. Nothing else of the conversation is shown. */
 export const MessageReport = z
   .object({
     id: Id,
@@ -46,11 +44,11 @@ export const MessageReport = z
     reason: z.string(),
     createdOn: Instant,
     closedOn: z.nullable(Instant),
-    /** The oldest first; the last one is reported. */
+    /** Oldest first; the last one is the reported one. */
     messages: z.array(
       z.object({
         author: z.string(),
-        /** The author's user; null of a former member. */
+        /** The user who wrote it; null for a former member. */
         authorId: z.nullable(Id),
         createdOn: Instant,
         /** Null when it had been deleted before the report. */
@@ -68,14 +66,14 @@ export const messagingApi = {
     method: 'GET',
     path: '/account/messaging',
     audience: 'member',
-    summary: 'What the member has set for messages',
+    summary: "The member's settings for messages",
     reply: MessagingSettings,
   }),
   changeSettings: endpoint({
     method: 'PATCH',
     path: '/account/messaging',
     audience: 'member',
-    summary: 'Changes what is given',
+    summary: 'Changes the settings that the body contains',
     body: z.partial(MessagingSettings),
     reply: MessagingSettings,
   }),
@@ -83,7 +81,7 @@ export const messagingApi = {
     method: 'GET',
     path: '/account/blocks',
     audience: 'member',
-    summary: 'Whom the member has blocked, the latest first',
+    summary: 'People whom the member has blocked, latest first',
     query: z.object(paging(50)),
     reply: pageOf(BlockedPerson),
   }),
@@ -92,14 +90,14 @@ export const messagingApi = {
     path: '/account/blocks/{userId}',
     audience: 'member',
     summary:
-      'Ends messages between the two, in both directions; the other one is not told. 404 for somebody whom the viewer neither sees nor has met in a conversation',
+      'Blocks a member: neither can write to the other, who is not notified. 404 for somebody whom the viewer neither sees nor has met in a conversation',
     params: z.object({ userId: IdText }),
   }),
   unblock: endpoint({
     method: 'DELETE',
     path: '/account/blocks/{userId}',
     audience: 'member',
-    summary: 'Takes a block back',
+    summary: 'Unblocks a member',
     params: z.object({ userId: IdText }),
   }),
   chatUsers: endpoint({

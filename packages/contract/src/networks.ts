@@ -13,27 +13,27 @@ export const Network = z
     totalOrganizations: z.int(),
     totalLabels: z.int(),
     totalLabeled: z.int(),
-    /** People who are in it now and whom the member has rated. */
+    /** People of the present network whom the member has rated. */
     totalRated: z.int(),
     stats: DirectoryStats,
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     /**
-     * What has changed the two totals; null before the first import. The first import has nothing to be
-     * compared with: then who was connected within the last 12 months, and the organizations of the file that
-     * nobody connected earlier works for.
+     * The change of the two totals by the last import; null before the first import. The first import has
+     * nothing to compare with: then the people connected within the last 12 months, and the organizations for
+     * which only these people work.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),
     ),
     createdOn: Instant,
-    /** Null until the first import has completed: the network was never synced. */
+    /** Null until the first import has completed. */
     updatedOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'Network' });
 export type Network = z.infer<typeof Network>;
 
-/** One stage of an import, as the progress card lists it. */
+/** A stage of an import, as listed in the progress card. */
 export const ImportMessage = z.object({
   stage: ImportStage,
   message: z.string(),
@@ -42,7 +42,7 @@ export const ImportMessage = z.object({
 });
 export type ImportMessage = z.infer<typeof ImportMessage>;
 
-/** What became of the rows of a file: the counts add up to `rows`. */
+/** The outcome of the rows of a file. The counts add up to `rows`. */
 export const ImportCounts = z.object({
   rows: z.int(),
   contacts: z.int(),
@@ -57,7 +57,7 @@ export const ImportCounts = z.object({
   rolesClosed: z.int(),
 });
 
-/** A row or a value of a file that an import did not take as it stands. */
+/** A row or a value of a file that was not imported as written. */
 export const ImportRemark = z
   .object({
     /** Physical line of the file, from 1. */
@@ -74,8 +74,8 @@ export type ImportRemark = z.infer<typeof ImportRemark>;
 export const ImportRemarkGroup = z
   .object({
     /**
-     * `row`: it names nobody, or no longer does. `value`: a warning; its row went in all the same. `file`:
-     * about all of it.
+     * `row`: the row names nobody, or no longer does. `value`: a warning; the row was imported anyway.
+     * `file`: about the whole file.
      */
     kind: z.enum(['row', 'value', 'file']),
     /** The name of the column, as the file writes it; null unless the remarks are about values. */
@@ -88,14 +88,14 @@ export const ImportRemarkGroup = z
   .register(z.globalRegistry, { id: 'ImportRemarkGroup' });
 export type ImportRemarkGroup = z.infer<typeof ImportRemarkGroup>;
 
-/** Remarks of one page of a group. */
+/** Remarks on one page of a group. */
 export const REMARKS_PER_PAGE = 100;
 
 export const ImportResult = z
   .object({
     id: Id,
     fileName: z.string(),
-    /** The day that the file is of, `YYYY-MM-DD`; null for imports from before files had one. */
+    /** The day of the file, `YYYY-MM-DD`; null for old imports that did not record it. */
     fileDay: z.nullable(z.iso.date()),
     completed: z.boolean(),
     failed: z.boolean(),
@@ -108,27 +108,29 @@ export const ImportResult = z
     /** The last message of a failed import, fit to show. */
     message: z.nullable(z.string()),
     counts: z.nullable(ImportCounts),
-    /** What was not taken as it stands, by reason; all of it is in `remarks` and in the CSV file. */
+    /** Groups of remarks by reason. All remarks are in `remarks` and in the CSV file. */
     remarks: z.array(ImportRemarkGroup),
-    /** Values among it. */
+    /** Number of remarks on values. */
     warnings: z.int(),
-    /** The first people whom it has added, as the file names them. */
+    /** The first people that the import added, as the file names them. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /**
-     * The network beside what it was before this import; null unless this one can be undone, and while
+     * The network compared with the one before this import; null if this import cannot be undone, or while
      * another one runs.
      */
     compared: z.nullable(
       z.object({
-        /** Who is in it now. */
+        /** People in the network now. */
         people: z.int(),
         changedJobs: z.int(),
-        /** Those among them about whom the member keeps a note, a label of the own network, or a rating. */
+        /**
+         * Those who changed jobs and about whom the member keeps a note, a label of the network, or a rating.
+         */
         changedJobsKept: z.int(),
         unchanged: z.int(),
       }),
     ),
-    /** True for the import that the network stands at: it can be undone. */
+    /** Whether the import can be undone: the network is still as this import left it. */
     canUndo: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ImportResult' });
@@ -143,19 +145,19 @@ export const RunningImport = z
     total: z.int(),
     messages: z.array(ImportMessage),
     createdOn: Instant,
-    /** The first people just added, known near the end. */
+    /** The first added people, known towards the end of the import. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
   })
   .register(z.globalRegistry, { id: 'RunningImport' });
 export type RunningImport = z.infer<typeof RunningImport>;
 
-/** A job as a contacts file says it; null where it names no work. */
+/** A job, as stated by a contacts file; null where the file states none. */
 const StatedJob = z.nullable(
   z.object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) }),
 );
 export type StatedJob = z.infer<typeof StatedJob>;
 
-/** Somebody whom a file would change, as the own files say. */
+/** A person whom a file would change, as the member's own files describe them. */
 export const PreviewedPerson = z.object({
   name: z.string(),
   from: StatedJob,
@@ -164,7 +166,7 @@ export const PreviewedPerson = z.object({
 });
 export type PreviewedPerson = z.infer<typeof PreviewedPerson>;
 
-/** Somebody whose job differs between the file of an import and the one before, as the two say. */
+/** A person whose job differs between the file of an import and the file before it. */
 export const JobChange = z
   .object({
     person: z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) }),
@@ -178,34 +180,34 @@ export type JobChange = z.infer<typeof JobChange>;
 /** A contacts file as one encoding reads it. */
 const FileReading = z.object({
   encoding: FileEncoding,
-  /** Up to three names with letters beyond ASCII, or else other values with such letters. */
+  /** Up to three names, or else other values, with letters beyond ASCII. */
   samples: z.array(z.string()),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
-/** What importing a file would do to the own network. Nothing has been done. */
+/** What importing a file would change in the member's network. Nothing has been changed yet. */
 export const ImportPreview = z
   .object({
     fileName: z.string(),
-    /** Of the contacts file itself, which may be in an archive. */
+    /** Size of the contacts file itself, which may be in an archive. */
     bytes: z.int(),
     reading: z.object({
       ...FileReading.shape,
       /**
-       * The next likeliest reading, of the same rows, where the file does not show which one is right; the
-       * member chooses.
+       * The second likeliest reading of the same rows, if the file does not show which one is right. The
+       * member then chooses.
        */
       other: z.nullable(FileReading),
     }),
-    /** Path and day of the contacts file, where the archive holds an older one as well; else null. */
+    /** Path and day of the contacts file, if the archive also has an older one; else null. */
     latestEntry: z.nullable(z.string()),
-    /** The day that the file is of, `YYYY-MM-DD`. */
+    /** The day of the file, `YYYY-MM-DD`. */
     fileDay: z.iso.date(),
-    /** Where that day is from: the file's name, or the day of the upload. */
+    /** Whether that day comes from the file's name or is the day of the upload. */
     fileDayFrom: z.enum(['name', 'upload']),
-    /** The sentence on a file that is older than the network; null for any other. */
+    /** A sentence to show if the file is older than the network's present file; else null. */
     older: z.nullable(z.string()),
-    /** What the network holds now: the day of its file, null before the first, and how many people. */
+    /** The present network: the day of its file (null before the first) and its number of people. */
     now: z.object({ fileDay: z.nullable(z.iso.date()), people: z.int() }),
     counts: z.pick(ImportCounts, {
       rows: true,
@@ -214,14 +216,14 @@ export const ImportPreview = z
       empty: true,
       skipped: true,
     }),
-    /** As in the result that the import would have. */
+    /** The remarks that the result of the import would have. */
     remarks: z.array(ImportRemarkGroup),
     warnings: z.int(),
     added: z.int(),
     removed: z.int(),
     changedJobs: z.int(),
     unchanged: z.int(),
-    /** Those who would leave and about whom the member keeps a note, a label or a rating, which stays. */
+    /** People who would leave and about whom the member keeps a note, a label or a rating. These are kept. */
     removedWithNotes: z.int(),
     /** The first 50 of each, closest first. */
     people: z.object({
@@ -233,14 +235,14 @@ export const ImportPreview = z
   .register(z.globalRegistry, { id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What undoing an import would change in the network. */
+/** What undoing the import would change in the network. */
 export const ImportUndo = z
   .object({
     /** People who come back. */
     comes: z.int(),
     /** People who leave. */
     goes: z.int(),
-    /** People who stay, with the job that the file before says. */
+    /** People who stay and get the job that the earlier file states. */
     changedJobs: z.int(),
   })
   .register(z.globalRegistry, { id: 'ImportUndo' });
@@ -250,8 +252,8 @@ export type ImportUndo = z.infer<typeof ImportUndo>;
 export const OLDER_FILE = 'older-file';
 
 /**
- * Which encoding the member has chosen for a file that is neither UTF-8 nor marked; other files read as they
- * say.
+ * The encoding that the member has chosen for a file that is neither UTF-8 nor marked. Ignored for other
+ * files.
  */
 const chosenEncoding = z.optional(FileEncoding);
 
@@ -286,7 +288,7 @@ export const networksApi = {
     path: '/account/network/imports/preview',
     audience: 'member',
     share: 'heavy',
-    summary: 'What importing a contacts file would change; nothing is kept of it',
+    summary: 'What importing a contacts file would change; nothing is stored',
     upload: true,
     fields: z.object({ encoding: chosenEncoding }),
     reply: ImportPreview,
@@ -295,11 +297,11 @@ export const networksApi = {
     method: 'GET',
     path: '/account/network/imports',
     audience: 'member',
-    summary: 'The running import and the result of the last one',
+    summary: 'The running import, and the result of the last one',
     reply: z.object({
       last: z.nullable(ImportResult),
       /**
-       * The import that the network stands at, when a later one has failed; null when `last` is that import.
+       * The import that made the present network, if a later one has failed; null if `last` is that import.
        */
       standing: z.nullable(ImportResult),
       current: z.nullable(RunningImport),
@@ -312,8 +314,7 @@ export const networksApi = {
     method: 'GET',
     path: '/account/network/imports/{id}/remarks',
     audience: 'member',
-    summary:
-      'Rows or values that an own import did not take as they stand, of one group of its result (from 1), by line',
+    summary: 'Remarks of one group (numbered from 1) of the result of an own import, by line',
     params: ImportParams,
     query: z.object({ group: IdText, page: paging(1).page }),
     reply: pageOf(ImportRemark),
@@ -324,7 +325,7 @@ export const networksApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'People whose job the import has changed that the network stands at, closest first. kept: only those with an own note, label or rating',
+      'People whose job was changed by the import that made the present network, closest first. kept: only those with an own note, label or rating',
     params: ImportParams,
     query: z.object({ ...paging(50), kept: z.optional(z.literal('true')) }),
     reply: pageOf(JobChange),
@@ -344,11 +345,11 @@ export const networksApi = {
     method: 'POST',
     path: '/account/network/imports/{id}/undo',
     audience: 'member',
-    summary: 'Undo the import that the network stands at; 409 when a later one stands',
+    summary: 'Undo the import that made the present network; 409 when there is a later one',
     params: ImportParams,
   }),
 };
 
-/** All remarks of an import as a CSV file (not JSON, so not an endpoint of the client's `call`). */
+/** Path of all remarks of an import as a CSV file (not JSON, so not an endpoint of `call`). */
 export const remarksPath = (importId: number): string =>
   `/api/account/network/imports/${importId}/remarks.csv`;

@@ -8,7 +8,7 @@ import { Id, Named } from './wire.ts';
 
 // New organizations, by administrators.
 
-/** The type that a new organization has unless another one is chosen: a company. */
+/** The type of a new organization unless another one is chosen: a company. */
 export const DEFAULT_ORGANIZATION_TYPE = 3;
 
 export const NewOrganization = z.object({
@@ -16,11 +16,11 @@ export const NewOrganization = z.object({
   typeId: z._default(OrganizationBasics.shape.typeId, DEFAULT_ORGANIZATION_TYPE),
   linkedin: z._default(OrganizationBasics.shape.linkedin, ''),
 });
-/** The same with the address that the form asks for; scripts may leave it out. */
+/** A new organization with the address that the form requires; scripts may leave it out. */
 export const NewOrganizationDraft = z.extend(NewOrganization, { linkedin: RequiredOrganizationLinkedin });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
-/** Characters of what is searched while a form is filled in. */
+/** Most characters of the text that is searched while a form is filled in. */
 const LONGEST_TYPED = 500;
 
 /** An organization that a new one may duplicate. */
@@ -29,7 +29,9 @@ export const LikeOrganization = z
     type: Named,
     website: z.nullable(z.string()),
     linkedin: z.nullable(z.string()),
-    /** What both have, so that the new organization would be refused; null for one that is only alike. */
+    /**
+     * What both have in common, for which the new organization would be refused; null if it is only similar.
+     */
     equal: z.nullable(z.enum(['name', 'linkedin', 'website'])),
   })
   .register(z.globalRegistry, { id: 'LikeOrganization' });
@@ -42,7 +44,7 @@ export const newOrganizationsApi = {
     audience: 'administrator',
     share: 'heavy',
     summary:
-      'Organizations of like name, alias, website or LinkedIn address, which may be typed as a name too; equal ones first',
+      'Organizations with a similar name, alias, website or LinkedIn address (which may also be typed as a name); equal ones first',
     query: z.object({
       name: z._default(z.string().check(z.maxLength(LONGEST_TYPED)), ''),
       linkedin: z._default(z.string().check(z.maxLength(LONGEST_TYPED)), ''),
@@ -54,7 +56,7 @@ export const newOrganizationsApi = {
     path: '/organizations',
     audience: 'administrator',
     summary:
-      'Makes an organization; 422 when another one has its name, its LinkedIn address or the website that its name is',
+      'Creates an organization; 422 when another one has its name, its LinkedIn address, or a website that equals the name',
     body: NewOrganization,
     reply: z.object({ id: Id }),
     status: 201,

@@ -28,11 +28,11 @@ export const Notification = z
     body: z.string(),
     /** The names in the body, which are shown bold. */
     names: z.array(z.string()),
-    /** Path in the product to what it is about; null when there is nothing that the viewer may open. */
+    /** Path of what the notification is about; null if the viewer may not open it. */
     url: z.nullable(z.string()),
     createdOn: Instant,
     readOn: z.nullable(Instant),
-    /** Whose face or mark stands beside it. */
+    /** The face or mark beside the notification. */
     picture: z.nullable(
       z.object({
         kind: z.enum(['person', 'collective']),

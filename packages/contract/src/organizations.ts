@@ -41,11 +41,11 @@ export const OrganizationProfile = z
     causeAreas: z.array(Named),
     /** Known other names; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
-    /** People of the scope who work or worked here, study or studied here, and do or did either. */
+    /** People of the scope who work or worked here, who study or studied here, and who do or did either. */
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
     /** The first faces of those people. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** Null for an organization that only contacts files name, as everything about its making is. */
+    /** Null, like everything about its creation, for an organization that only contacts files name. */
     createdOn: z.nullable(Instant),
     createdBy: z.nullable(Id),
     updatedOn: z.nullable(Instant),
@@ -82,8 +82,8 @@ const PeopleQuery = z.extend(ScopeQuery, { organizationId: IdText, ...paging(20)
 
 export const organizationsApi = {
   /**
-   * Without a scope it means the own network, for administrators everyone. What is out of its sight answers
-   * 404.
+   * Without a scope, these calls use the member's own network, or for administrators everyone. An
+   * organization outside the scope gives 404.
    */
   profile: endpoint({
     method: 'GET',
@@ -98,7 +98,7 @@ export const organizationsApi = {
     method: 'GET',
     path: '/organizations/{id}/profile',
     audience: 'member',
-    summary: 'The same profile for who follows an address: null where the organization is out of sight',
+    summary: 'The same profile for somebody who opens a URL: null where the organization is not visible',
     params: z.object({ id: IdText }),
     query: ScopeQuery,
     reply: z.object({ profile: z.nullable(OrganizationProfile) }),

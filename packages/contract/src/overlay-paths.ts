@@ -1,7 +1,6 @@
 /**
- * Addresses of pages that are overlays, for mails, notifications and pages without the overlays' code. The
- * state of an overlay is compressed JSON (specification, part 1 section 2), which only the browser makes and
- * reads; these never change.
+ * Paths that open an overlay, for mails, notifications and pages that do not load the code of overlays. The
+ * state of an overlay is compressed JSON (specification, part 1 section 2); these constants never change.
  */
 export const OVERLAY_PATHS = {
   /** Account, page 2: invitations. */

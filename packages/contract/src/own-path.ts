@@ -1,4 +1,4 @@
-/** One slash, and no second one that would begin another host. */
+/** One slash, not followed by a second one that would begin another host. */
 const PATH = /^\/(?![/\\])/u;
 
 /**
@@ -8,7 +8,8 @@ const PATH = /^\/(?![/\\])/u;
 export function ownPath(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !PATH.test(path) || !URL.canParse(path, origin)) return '/';
   const url = new URL(path, origin);
-  // "/.//example.test" is a path of ours until it is read again: its dots go, and both slashes stay.
+  // "/.//example.test" looks like a path of this server, but reading it again removes the dots and leaves
+  // both slashes.
   const isOwn = url.origin === origin && PATH.test(url.pathname);
   const mayFollow = isOwn && !/^\/(?:login|api)(?:\/|$)/u.test(url.pathname);
   return mayFollow ? url.pathname + url.search + url.hash : '/';

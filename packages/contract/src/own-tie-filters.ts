@@ -1,11 +1,13 @@
 import type { FilterTable } from './filter.ts';
 
-// What members ask of their own ties beside their labels.
+// Filters for the viewer's own ties, apart from labels.
 
 /** Values of `network.withoutLabel`: people to whom the viewer has given no label. */
 export const WITHOUT_LABEL = { either: 0, without: 1 } as const;
 
-/** Values of the modifier of `network.strength`; none of all three is who is not rated. */
+/**
+ * Values of the modifier of `network.strength`; "none" of all three strengths finds people who are not rated.
+ */
 export const RATED = { any: 0, none: 1 } as const;
 
 /**
@@ -23,8 +25,12 @@ export const CONNECTED = {
 /** Values of `network.notedSince`: days since a note of the viewer's own. */
 export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
 
+/** Values of `network.inTouch`: people with whom a touch is due, or all whom the viewer keeps in touch with. */
+export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
+
 /**
- * What a member has with a person: own labels, own rating, own connection, own notes. Nobody else's count.
+ * What a member has with a person: own labels, own rating, own connection, own notes, own rhythm. Nobody
+ * else's count.
  */
 export const OWN_TIES = {
   withoutLabel: {
@@ -78,6 +84,18 @@ export const OWN_TIES = {
         ['At any time', NOTED.ever],
       ],
       fallback: NOTED.either,
+    },
+  },
+  inTouch: {
+    label: 'Keep in Touch',
+    kind: 'choice',
+    modifier: {
+      options: [
+        ['With or without', IN_TOUCH.either],
+        ['Overdue', IN_TOUCH.overdue],
+        ['All you keep in touch with', IN_TOUCH.kept],
+      ],
+      fallback: IN_TOUCH.either,
     },
   },
 } as const satisfies FilterTable[string]['filters'];

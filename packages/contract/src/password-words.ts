@@ -7,21 +7,18 @@ export const PRODUCT_PASSWORD =
 export const OWN_PASSWORD =
   'This password is little more than your name or email address, so it is easy to guess. Please choose another one.';
 
-/** A single letter is no word: almost any password would hold some. */
+/** A single letter does not count as a word: almost every password contains some. */
 const SHORTEST_WORD = 2;
 
-/**
- * The words of a user's names and login email: each by itself, and the mailbox name with and without its
- * signs.
- */
+/** Returns the words of a user's names and login email, and the mailbox name with and without punctuation. */
 export function ownWords(names: readonly string[], username: string): string[] {
   const [mailbox = '', domain = ''] = username.split('@');
   return [...names, mailbox, domain].flatMap((text) => [text, ...wordsOf(text)]);
 }
 
 /**
- * Whether nothing but these words is in a password, once or several times, in any case, with or without
- * accents, however many digits, signs and spaces stand around them.
+ * Whether a password consists only of these words, in any case, with or without accents, apart from digits,
+ * punctuation and spaces.
  */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const known = words.map(lettersOf).filter((word) => Array.from(word).length >= SHORTEST_WORD);
@@ -35,7 +32,7 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
   return reached.has(letters.length);
 }
 
-/** Whether a password is a mailbox name or address as it stands, which may be all digits. */
+/** Whether a password equals the login email or its mailbox name, which may be all digits. */
 export function isAddress(password: string, username: string): boolean {
   const [typed, address] = [fold(password.trim()), fold(username)];
   return typed === address || typed === address.split('@')[0];

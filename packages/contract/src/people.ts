@@ -4,7 +4,7 @@ import { ScopeQuery } from './scope-query.ts';
 import { RelationshipRef } from './strengths.ts';
 import { ExternalLinks, Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
 
-/** An organization as other things show it: name, picture, and the website that a logo is found by. */
+/** An organization, as referred to elsewhere: name, picture, and the website for finding a logo. */
 export const OrganizationRef = z
   .object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'OrganizationRef' });
@@ -15,7 +15,7 @@ export const PrimaryWorkRole = z.object({
   organization: z.nullable(OrganizationRef),
 });
 
-/** A person as rows, faces and lists show it. */
+/** A person, as shown in rows, faces and lists. */
 export const PersonRef = z
   .object({
     id: Id,
@@ -32,7 +32,8 @@ export type PersonRef = z.infer<typeof PersonRef>;
 const RoleDate = z.nullable(z.string());
 
 /**
- * Whose contacts file says something, and of which day that file is ("YYYY-MM-DD"; null when nobody knows).
+ * The owner of a contacts file that states something, and the day of the file ("YYYY-MM-DD"; null if
+ * unknown).
  */
 export const StatingFile = z
   .object({ ownerId: Id, owner: z.string(), day: z.nullable(z.string()) })
@@ -52,13 +53,12 @@ export const WorkRole = z
     /** "import" for a role that contacts files state, which cannot be edited. */
     source: z.string(),
     /**
-     * The newest of the seen files that state the role, the viewer's own first; null when a profile states
-     * it.
+     * The newest visible file that states the role, the viewer's own first; null when a profile states it.
      */
     file: z.nullable(StatingFile),
     /**
-     * When a role that only files state ended: after the month of the last file that named it, before the
-     * month of the file that names another one ("YYYY-MM").
+     * The range in which a role ended that only files state: after the month of the last file with this role,
+     * before the month of the file with another one ("YYYY-MM").
      */
     until: z.nullable(z.object({ after: z.string(), before: z.string() })),
   })
@@ -71,7 +71,7 @@ export const WorkHistoryItem = z
   .register(z.globalRegistry, { id: 'WorkHistoryItem' });
 export type WorkHistoryItem = z.infer<typeof WorkHistoryItem>;
 
-/** What a contacts file says of a person whose own work history is shown instead. */
+/** The statement of a contacts file about a person whose own work history is shown instead. */
 export const FileSaying = z
   .object({ title: z.nullable(z.string()), organization: z.nullable(OrganizationRef), file: StatingFile })
   .register(z.globalRegistry, { id: 'FileSaying' });
@@ -81,8 +81,8 @@ export const WorkHistory = z
   .object({
     results: z.array(WorkHistoryItem),
     /**
-     * What seen files say beside a history that the person wrote; the viewer's own file first, then the
-     * newest.
+     * Statements of visible files, in addition to the history that the person wrote; the viewer's own file
+     * first, then the newest.
      */
     filesSay: z.array(FileSaying),
   })
@@ -102,12 +102,12 @@ export const EducationItem = z
   .register(z.globalRegistry, { id: 'EducationItem' });
 export type EducationItem = z.infer<typeof EducationItem>;
 
-/** What the viewer's own contacts file says of a person in place of what is shown. */
+/** Values of the viewer's own contacts file that differ from those shown for a person. */
 export const OwnFileSaying = z
   .object({
     field: z.enum(['name', 'emailWork', 'emailPersonal', 'linkedin']),
     value: z.string(),
-    /** The file's, "YYYY-MM-DD"; null when nobody knows. */
+    /** The day of the file, "YYYY-MM-DD"; null if unknown. */
     day: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'OwnFileSaying' });
@@ -136,23 +136,20 @@ export const PersonProfile = z
     supportedCauses: z.array(Named),
     supportedOrganizations: z.array(OrganizationRef),
     skillCategories: z.array(Named),
-    /**
-     * Every spelling and every profile address in the seen spaces; empty unless the viewer is an
-     * administrator.
-     */
+    /** All spellings and profile addresses in visible spaces; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
     mappedLinkedinSlugs: z.array(z.string()),
     ownFileSays: z.array(OwnFileSaying),
-    /** The user whose profile this is, when the viewer sees that the person is a member. */
+    /** The person's user, if the viewer may see that the person is a member. */
     userId: z.nullable(Id),
     isCollaborator: z.boolean(),
-    /** When the person stands in the viewer's network: since when. */
+    /** When the viewer connected with the person; null if the person is not in the viewer's network. */
     connectedOn: z.nullable(Instant),
     inNetwork: z.boolean(),
     /** How well the viewer knows the person; null when not given. */
     relationship: z.nullable(RelationshipRef),
     totals: z.object({ experiences: z.int(), educations: z.int() }),
-    /** Of the first and the last fact that the viewer sees; null when none has a day. */
+    /** Dates of the first and the last fact that the viewer sees; null if no fact has a date. */
     createdOn: z.nullable(Instant),
     updatedOn: z.nullable(Instant),
   })
@@ -162,14 +159,14 @@ export type PersonProfile = z.infer<typeof PersonProfile>;
 /** Something that the viewer and a person share. */
 export const Commonality = z
   .object({
-    /** Its name. */
+    /** The name of what both share. */
     entity: z.string(),
     entityType: z.enum(['organization', 'other']),
-    /** What it is, for its icon and where it leads. */
+    /** The kind, for icon and link. */
     kind: z.enum(['employer', 'school', 'cause', 'supportedOrganization', 'interest', 'place', 'person']),
     id: Id,
     profilePicture: z.nullable(z.string()),
-    /** Plain words: "You both worked here, at the same time from 2016 to 2019". */
+    /** A sentence: "You both worked here, at the same time from 2016 to 2019". */
     description: z.string(),
   })
   .register(z.globalRegistry, { id: 'Commonality' });
@@ -178,7 +175,7 @@ export type Commonality = z.infer<typeof Commonality>;
 export const Commonalities = z
   .object({
     results: z.array(Commonality),
-    /** How many people both know beyond those that the results name, as far as the scope shows them. */
+    /** How many more people of the scope both know, besides those in the results. */
     moreOfPeople: z.int(),
   })
   .register(z.globalRegistry, { id: 'Commonalities' });
@@ -187,8 +184,8 @@ export type Commonalities = z.infer<typeof Commonalities>;
 const PersonParams = z.object({ id: IdText });
 
 export const personsApi = {
-  // Without a scope these calls mean the own network, for administrators everyone. Who is out of its sight
-  // answers 404.
+  // Without a scope, these calls use the member's own network, or for administrators everyone. A person
+  // outside the scope gives 404.
   profile: endpoint({
     method: 'GET',
     path: '/persons/{id}',
@@ -202,7 +199,7 @@ export const personsApi = {
     method: 'GET',
     path: '/persons/{id}/profile',
     audience: 'member',
-    summary: 'The same profile for who follows an address: null where the person is out of sight',
+    summary: 'The same profile for somebody who opens a URL: null where the person is not visible',
     params: PersonParams,
     query: ScopeQuery,
     reply: z.object({ profile: z.nullable(PersonProfile) }),

@@ -16,12 +16,12 @@ export const RegistrationState = z.object({
 });
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** A person of the directory who may be the one who registers. */
+/** A person of the directory who may be the person registering. */
 export const PossiblePerson = z
   .object({
     id: Id,
     name: z.string(),
-    /** The picture itself, as a `data:` address: a visitor cannot open those of members. */
+    /** The picture as a `data:` URL, because visitors cannot load pictures of members. */
     profilePicture: z.nullable(z.string()),
     primaryWorkRole: z.nullable(
       z.object({ title: z.nullable(z.string()), organization: z.nullable(z.object({ name: z.string() })) }),
@@ -49,7 +49,7 @@ export const RegistrationProgress = z
     errorMessage: z.nullable(z.string()),
     status: z.string(),
     possiblePersons: z.array(PossiblePerson),
-    /** Only in the answer that signs the browser in. */
+    /** Only in the reply that signs the browser in. */
     user: z.optional(User),
   })
   .register(z.globalRegistry, { id: 'RegistrationProgress' });
@@ -88,7 +88,7 @@ export const Invite = z
     expiresOn: Instant,
     /** Whether the code has stopped working. */
     expired: z.boolean(),
-    /** Whether the invitation has become a member. */
+    /** Whether the invited person has become a member. */
     completed: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Invite' });
@@ -99,7 +99,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/verify',
     audience: 'visitor',
-    summary: 'Look up a registration code and what is known for its form',
+    summary: 'Look up a registration code and the known values of its form',
     body: WithCode,
     reply: RegistrationPrefill,
     limit: 'registration',
@@ -108,7 +108,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/init',
     audience: 'visitor',
-    summary: 'Submit the details and get persons who may be the same',
+    summary: 'Submit the details and get persons who may be the one registering',
     body: z.extend(RegistrationDetails, { registrationCode: RegistrationCode }),
     reply: RegistrationProgress,
     limit: 'registration',
@@ -117,7 +117,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/resume',
     audience: 'visitor',
-    summary: 'Take up a registration whose details were given before',
+    summary: 'Continue a registration whose details were already sent',
     body: WithCode,
     reply: RegistrationProgress,
     limit: 'registration',
@@ -140,7 +140,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/status',
     audience: 'visitor',
-    summary: 'How far a registration is; signs in the browser that set the password once it is completed',
+    summary: 'Status of a registration; once it is completed, signs in the browser that set the password',
     body: WithCode,
     reply: RegistrationProgress,
   }),
@@ -165,7 +165,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/invites/{id}/resend',
     audience: 'administrator',
-    summary: 'Send the mail of an invitation again; its code works for as long as a new one from then on',
+    summary: 'Send the mail of an invitation again; its code then works as long as a new one',
     params: z.object({ id: IdText }),
     reply: Invite,
   }),
@@ -174,7 +174,7 @@ export const registrationsApi = {
     path: '/registrations/invites/{id}',
     audience: 'administrator',
     summary:
-      'Withdraw an invitation, whose code works no more (409 once its person has registered, and for one that an owner has sent)',
+      "Withdraw an invitation; its code stops working (409 once the person has registered, and for an invitation of a collective's owner)",
     params: z.object({ id: IdText }),
   }),
 };

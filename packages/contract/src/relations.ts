@@ -7,14 +7,14 @@ import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
 import { ENTITY_TYPES } from './taxonomy.ts';
 import { ClientId, Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.ts';
 
-/** Whom or what a note, a label or a chain is about. */
+/** The kind of thing that a note, a label or a chain is about. */
 const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(ENTITY_TYPES.person)]);
 const EntityTypeIdText = z.pipe(z.coerce.number(), EntityTypeId);
 
 /**
- * Where notes and labels belong: the viewer's own network, a collective, or, in the directory of everyone
- * (`admin=true`), the administrator alone. Without any they belong to the own network, for administrators to
- * the administrator alone; with several: 400. Who or what is out of sight there answers 404.
+ * Where notes and labels belong: the viewer's network, a collective, or, in the directory of everyone
+ * (`admin=true`), the administrator alone. Default: the viewer's network, for administrators the
+ * administrator alone. Several give 400; people and organizations outside the scope give 404.
  */
 const Context = { networkId: z.optional(Id), collectiveId: z.optional(Id), admin: ScopeQuery.shape.admin };
 const ContextText = ScopeQuery.shape;
@@ -47,12 +47,12 @@ export type Note = z.infer<typeof Note>;
 const NoteText = requiredText('Note', NOTE_LENGTH);
 
 /**
- * The note's `updatedOn` as the editor saw it. When the note has been changed since, the answer is 409 and
- * the note stays as it is; without this the later text wins.
+ * The note's `updatedOn` as the editor saw it. If the note has changed since, it is kept and the reply is
+ * 409. Without this value the later text wins.
  */
 const SeenOn = z.optional(z.nullable(SentInstant));
 
-/** What its author writes, and the form holds. */
+/** The text of the form. */
 export const NoteDraft = z.object({ note: NoteText });
 export type NoteDraft = z.infer<typeof NoteDraft>;
 export const EMPTY_NOTE = { note: '' } satisfies Record<keyof NoteDraft, string>;
@@ -71,8 +71,7 @@ export const notesApi = {
     path: '/notes',
     audience: 'member',
     summary:
-      'Writes a note; with noteId, changes one. Sent again with the same clientId, or without one within ten minutes in the same ' +
-      'words, it is the first note',
+      'Writes a note, or with noteId changes one. A repeated request with the same clientId, or without one the same words within ten minutes, returns the first note',
     body: z.object({
       ...Entity,
       ...Context,
@@ -103,7 +102,7 @@ export const notesApi = {
 
 const LabelName = requiredLine('Label', LABEL_LENGTH);
 
-/** What the field holds. */
+/** The text of the field. */
 export const LabelDraft = z.object({ name: LabelName });
 
 export const labelsApi = {
@@ -111,7 +110,7 @@ export const labelsApi = {
     method: 'POST',
     path: '/labels',
     audience: 'member',
-    summary: 'Makes a label of a context; a name that it has already answers that label',
+    summary: 'Creates a label in a context, or returns the existing one with this name',
     body: z.object({ name: LabelName, ...Context }),
     reply: Named,
     status: 201,
@@ -135,7 +134,7 @@ export const labelsApi = {
     method: 'POST',
     path: '/labels/entities/delete',
     audience: 'member',
-    summary: 'Takes a label away from a person or an organization',
+    summary: 'Removes a label from a person or an organization',
     body: z.object({ ...Entity, labelId: Id, ...Context }),
   }),
 };
@@ -148,12 +147,12 @@ export const Relationship = z
   .register(z.globalRegistry, { id: 'Relationship' });
 export type Relationship = z.infer<typeof Relationship>;
 
-/** Facts that speak for a strength; it is shown beside the choice and never set by itself. */
+/** A suggested strength with its reasons. It is shown beside the choice and never set automatically. */
 export const StrengthSuggestion = z
   .object({
-    /** Null when too little speaks for any. */
+    /** Null if the facts are too weak for any strength. */
     strength: z.nullable(Strength),
-    /** Plain sentences, the weightiest first: "You both worked at Acme from 2016 to 2019." */
+    /** Sentences, the strongest reason first: "You both worked at Acme from 2016 to 2019." */
     facts: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'StrengthSuggestion' });
@@ -174,7 +173,7 @@ export const relationshipsApi = {
     method: 'GET',
     path: '/relationships/suggestion',
     audience: 'member',
-    summary: 'Which strength the facts speak for, and which facts',
+    summary: 'The strength that the known facts suggest, with these facts',
     query: z.extend(ScopeQuery, { personId: IdText }),
     reply: StrengthSuggestion,
   }),
@@ -182,7 +181,7 @@ export const relationshipsApi = {
     method: 'POST',
     path: '/relationships',
     audience: 'member',
-    summary: 'Records how well the viewer knows a person; an earlier record is changed',
+    summary: 'Records how well the viewer knows a person, or changes the earlier record',
     body: z.object({ toPersonId: Id, strengthId: StrengthId }),
     reply: Relationship,
     status: 201,
@@ -200,14 +199,14 @@ export const relationshipsApi = {
     method: 'DELETE',
     path: '/relationships/{id}',
     audience: 'member',
-    summary: 'Not Given: forgets the strength',
+    summary: 'Not Given: deletes the strength',
     params: RelationshipParams,
   }),
 };
 
-/** Chains of a page, and pages that are shown at once. */
+/** Chains on one page. */
 export const CHAINS_PER_PAGE = 10;
-/** Totals are exact up to here, and stay here beyond. */
+/** Totals are exact up to this number and stop at it. */
 export const MOST_CHAINS = 1000;
 
 export const ChainElement = z
@@ -215,15 +214,9 @@ export const ChainElement = z
     person: z.nullable(PersonRef),
     organization: z.nullable(OrganizationRef),
     isCollaborator: z.boolean(),
-    /**
-     * Of the tie to the element before; null on the first, and on an organization, where the person before it
-     * works.
-     */
+    /** Strength of the tie to the element before; null on the first element and on an organization. */
     strength: z.nullable(Strength),
-    /**
-     * Who rated the tie so: the viewer where it is the viewer's own and rated. Null when nobody has; it
-     * counts as Weak then.
-     */
+    /** Who gave this rating; null if nobody did, and the tie then counts as Weak. */
     ratedBy: z.nullable(z.object({ id: Id, name: z.string() })),
     connectedOn: z.nullable(Instant),
   })
@@ -239,17 +232,17 @@ export type Chain = z.infer<typeof Chain>;
 /** A contacts file older than this many days is old. */
 export const OLD_FILE_DAYS = 90;
 
-/** What would help where no chain leads to somebody, by what the viewer may know. */
+/** What could open a chain where there is none, as far as the viewer may know. */
 export const ChainAdvice = z
   .object({
-    /** In a collective that does not see the viewer's own network: with it a chain would lead there. */
+    /** Whether a chain would exist if the viewer shared the own network with this collective. */
     shareOwn: z.boolean(),
     /**
      * Collaborators who share no network with this collective (in the own network: with any of the viewer's
      * collectives): the number, and the first three by name.
      */
     notSharing: z.object({ total: z.int(), people: z.array(Named) }),
-    /** The viewer's contacts file: none so far, more than 90 days old, or newer. */
+    /** The viewer's contacts file: none yet, more than 90 days old, or newer. */
     file: z.enum(['none', 'old', 'recent']),
   })
   .register(z.globalRegistry, { id: 'ChainAdvice' });
@@ -265,7 +258,7 @@ export const chainsApi = {
       'Chains of people from the viewer to a person or an organization, strongest first; without any, ' +
       '`advice` says what would help',
     query: z.extend(ScopeQuery, {
-      /** The viewer's own person; anybody else's is refused. */
+      /** Must be the viewer's own person. */
       fromPersonId: z.optional(IdText),
       toEntityTypeId: EntityTypeIdText,
       toEntityId: IdText,

@@ -5,7 +5,7 @@ import { isEmail, optionalLine, optionalText, requiredLine } from './rules.ts';
 
 const Name = requiredLine('Name', 20, 2);
 
-/** Letters among everything that breaks a line or stands between words. */
+/** Letters mixed with characters that break a line or separate words. */
 const wild = fc
   .array(
     fc.constantFrom(
@@ -28,7 +28,7 @@ const wild = fc
 const messageOf = (value: string) => Name.safeParse(value).error?.issues[0]?.message;
 
 describe('a required line', () => {
-  it('is one line without control characters or double spaces, and stays as it is when it is read again', () => {
+  it('is one line without control characters or double spaces, and reading it again changes nothing', () => {
     fc.assert(
       fc.property(wild, (value) => {
         const { data } = Name.safeParse(value);
@@ -40,7 +40,7 @@ describe('a required line', () => {
     );
   });
 
-  it('is measured as it is kept, and refused with the words of a required text', () => {
+  it('is measured in its stored form, and has the error messages of a required text', () => {
     expect(Name.parse(`ab${'\n'.repeat(30)}cd`)).toBe('ab cd');
     expect(messageOf('')).toBe('Name is required.');
     expect(messageOf('\n\u0000 ')).toBe('Name cannot contain only spaces.');
@@ -49,11 +49,11 @@ describe('a required line', () => {
   });
 });
 
-it('A line turns nothing that stands after it', () => {
+it('A line cannot change the direction of the text after it', () => {
   expect(requiredLine('Name', 20).parse('ab\u202Ecd\u2069 ef')).toBe('abcd ef');
   expect(optionalLine('Headline', 20).parse('\u202Dabc\u202C')).toBe('abc');
   expect(requiredLine('Name', 20).parse('Admin\u200Bistrator')).toBe('Administrator');
-  // A character of a name in Persian, and marks of a direction, which turn nothing.
+  // A character of Persian names, and a direction mark, which does not affect the text after it.
   expect(optionalLine('Headline', 20).parse('می\u200Cخواهم\u200F')).toBe('می\u200Cخواهم\u200F');
 });
 
@@ -63,7 +63,7 @@ describe('a limit', () => {
   const messages = (rule: typeof Short, value: string) =>
     rule.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-  it('counts an emoji as one character, and no space at the ends', () => {
+  it('counts an emoji as one character, and ignores spaces at the ends', () => {
     for (const rule of [Short, Note]) {
       expect(messages(rule, ' 🌱🌳🌲 ')).toEqual([]);
       expect(messages(rule, '🌱🌳🌲🌴')).toEqual([expect.stringMatching(/ cannot exceed 3 characters\.$/u)]);
@@ -71,7 +71,7 @@ describe('a limit', () => {
     expect(messages(Short, '🌱')).toEqual(['Name must be at least 2 characters.']);
   });
 
-  it('of a text of any length is checked as it is counted', () => {
+  it('gives the same result as counting, for a text of any length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 8 }), fc.nat(8), (text, most) => {
         expect(isLongerThan(text, most)).toBe(countCharacters(text) > most);
@@ -80,7 +80,7 @@ describe('a limit', () => {
   });
 });
 
-it('An address with a sign that is compared as a letter is no address', () => {
+it('An address with a sign that folds to a letter is refused', () => {
   expect(['a@kiln.example', 'a@\u212Ailn.example', '\u212Bsa@kiln.example'].map(isEmail)).toEqual([
     true,
     false,

@@ -15,18 +15,18 @@ export function requiredText(field: string, max: number, min = 1) {
   return trimmed(z.string({ error: `${field} is required.` }), { field, min, max });
 }
 
-/** White space and control characters: whatever could begin a new line, or look like one. */
+/** White space and control characters: everything that could begin a new line or look like one. */
 const GAP = /[\s\p{Cc}]+/gu;
 /**
- * What turns the direction of the text after it, or has no width in any script: a name could be read as
- * another one.
+ * Characters that change the direction of the text after them or are invisible. With them, a name could look
+ * like another one.
  */
 const TURN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const onOneLine = (text: string) => text.replaceAll(TURN, '').replaceAll(GAP, ' ');
 
 /**
- * Required text of one line, for a name: as `requiredText`, but each gap in it is one space, so that it
- * cannot bring paragraphs into a mail.
+ * Required text of one line, for a name: like `requiredText`, but each run of white space becomes one space,
+ * so that a name cannot add paragraphs to a mail.
  */
 export function requiredLine(field: string, max: number, min = 1) {
   const line = z.string({ error: `${field} is required.` }).check(z.overwrite(onOneLine));
@@ -44,12 +44,12 @@ function trimmed(text: z.ZodMiniString, rule: TextRule) {
 }
 
 /**
- * A character that one sees: no space, no control or formatting character, no accent alone, no filler or
- * blank of another script.
+ * A visible character: no space, control or formatting character, lone accent, filler, or blank of another
+ * script.
  */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}\u2800]/u;
 
-/** Whether a text shows nothing: no character that one sees. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 function textProblem(value: string, rule: TextRule): string | null {
@@ -61,14 +61,14 @@ function textProblem(value: string, rule: TextRule): string | null {
 }
 
 /**
- * A text of one line, without white space at its ends: each gap in it is one space. One without a character
- * that one sees is empty.
+ * Returns a text as one trimmed line, each run of white space as one space. A text without a visible
+ * character becomes empty.
  */
 export function toLine(text: string): string {
   return VISIBLE.test(text) ? onOneLine(text).trim() : '';
 }
 
-/** Optional text of one line: as `optionalText`, of what `toLine` leaves. */
+/** Optional text of one line: like `optionalText`, after `toLine`. */
 export function optionalLine(field: string, max: number) {
   return z.string().check(
     z.overwrite(toLine),
@@ -84,11 +84,11 @@ export function optionalText(field: string, max: number) {
   );
 }
 
-/** Letters that are compared as others: the signs for kelvin, ångström and ohm. */
+/** Signs that fold to letters: those for kelvin, ångström and ohm. */
 const SIGNS = /[\u{2126}\u{212A}\u{212B}]/u;
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
-/** Whether no letter of an address is taken for another one. */
+/** Whether an address has no sign that folds to a letter. */
 export const isPlainAddress = (value: string): boolean => !SIGNS.test(value);
 
 export function isEmail(value: string): boolean {
@@ -104,16 +104,13 @@ export const RequiredEmail = z.string({ error: 'Email is required.' }).check(
   }),
 );
 
-/**
- * Control characters, line and paragraph separators, halves of characters: nobody can type them into every
- * field again.
- */
+/** Control characters, line and paragraph separators, and lone surrogates: they cannot be typed reliably. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * A new password: 8 to 64 characters of any script, spaces too, counted as code points after NFC. It is sent
- * as it was typed, spaces at its ends included. The server also refuses passwords that others would guess
- * (`password-words.ts` and its list of common ones).
+ * A new password: 8 to 64 characters of any script, including spaces, counted as code points after NFC. It is
+ * sent untrimmed. The server also refuses passwords that are easy to guess (`password-words.ts` and its list
+ * of common ones).
  */
 export const NewPassword = z.string({ error: 'password is required' }).check(
   z.overwrite((value) => value.normalize('NFC')),
@@ -126,7 +123,7 @@ export const NewPassword = z.string({ error: 'password is required' }).check(
 /** The field that repeats a new password. The form says whether both are the same. */
 export const ConfirmedPassword = z.string().check(z.minLength(1, { error: 'Confirm Password is required.' }));
 
-/** Stands below the field of a new password. */
+/** The hint below the field of a new password. */
 export const PASSWORD_HINT = '8 to 64 characters. Several words with spaces make a good one.';
 
 function passwordProblem(value: string): string | null {

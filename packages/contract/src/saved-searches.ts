@@ -6,7 +6,7 @@ import { Id, IdText, Instant, Named } from './wire.ts';
 
 // Searches that a member, or a collective, keeps under a name. Their results are not kept.
 
-/** Saved searches of one member, and of one collective. */
+/** Most saved searches of one member, and of one collective. */
 export const MOST_SAVED_SEARCHES = 100;
 /** Characters of the longest name. */
 export const SAVED_SEARCH_NAME = 100;
@@ -15,14 +15,17 @@ export const MOST_SEEN = 20_000;
 /** Days for which a deleted search can be restored. */
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
-/** Whether a member hears of new results: never, or by a line in the notifications, once a day at most. */
-export const Telling = z.enum(['never', 'in-kithline']);
+/**
+ * Whether a member hears of new results: never, by a line in the notifications, once a day at most, or in the
+ * mail of the week.
+ */
+export const Telling = z.enum(['never', 'in-kithline', 'weekly-mail']);
 export type Telling = z.infer<typeof Telling>;
 
 export const SavedEntity = z.enum(['person', 'organization']);
 export type SavedEntity = z.infer<typeof SavedEntity>;
 
-/** A filter as the address of a list has it. The server checks it against the filters of entity and scope. */
+/** A filter in the form of a list's URL. The server checks it against the filters of entity and scope. */
 const SavedFilter = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4_000)));
 const SavedOrder = z.nullable(z.string().check(z.maxLength(60)));
 
@@ -34,14 +37,14 @@ export const SavedSearch = z
     /** The collective that it searches; null for the own network or everyone. */
     collective: z.nullable(Named),
     isEveryone: z.boolean(),
-    /** All collaborators of the collective have it; else only the viewer. */
+    /** Whether all collaborators of the collective have the search; else only the viewer. */
     isShared: z.boolean(),
     filter: SavedFilter,
     order: SavedOrder,
     telling: Telling,
     /** Whether the viewer may change and delete it: its author, and the owner of the client. */
     mayChange: z.boolean(),
-    /** Counts the changes; a change names the version that it was decided on. */
+    /** Counts the changes. A change request names the version on which it is based. */
     version: z.int(),
     /** Since when results count as new for the viewer; null before the search was first shown. */
     seenOn: z.nullable(Instant),
@@ -73,7 +76,10 @@ export const SavedSearchDraft = z.object({
   collectiveId: z.optional(Id),
   filter: SavedFilter,
   order: SavedOrder,
-  /** The collective whose collaborators all get it, and which it searches then; null: only the member. */
+  /**
+   * The collective whose collaborators all get the search, and which it then searches; null for the member
+   * alone.
+   */
   forCollectiveId: z.nullable(Id),
   telling: Telling,
 });
@@ -104,9 +110,17 @@ export const savedSearchesApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'For each of these searches what it finds now with the rights of the viewer, how much of it is new, and ' +
-      'which choices of its filter are gone. A search that was never shown to the viewer counts as seen from now on',
+      'For each search: the number of results that the viewer may see now, how many of them are new, and which choices of its filter no longer exist. Results of a search that the viewer never opened count as seen from now on',
     reply: z.object({ results: z.array(SavedSearchCount) }),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/saved-searches/{id}/count',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'The same for one of these searches',
+    params: OfSearch,
+    reply: SavedSearchCount,
   }),
   create: endpoint({
     method: 'POST',
@@ -125,7 +139,8 @@ export const savedSearchesApi = {
     audience: 'member',
     summary:
       'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who ' +
-      'may not change it. With another filter or scope everything that it finds counts as seen',
+      'may not change it. With another filter or scope everything that it finds counts as seen; with the ' +
+      'former ones again, what was seen then',
     params: OfSearch,
     body: SavedSearchChange,
     reply: SavedSearch,
@@ -134,7 +149,7 @@ export const savedSearchesApi = {
     method: 'PUT',
     path: '/saved-searches/{id}/telling',
     audience: 'member',
-    summary: 'Whether the member hears of new results of this search',
+    summary: 'Sets whether the member is notified of new results of this search',
     params: OfSearch,
     body: z.object({ telling: Telling }),
   }),
@@ -143,7 +158,7 @@ export const savedSearchesApi = {
     path: '/saved-searches/{id}/seen',
     audience: 'member',
     share: 'heavy',
-    summary: 'Marks everything that the search finds as seen; answers how much of it was new',
+    summary: 'Marks all present results as seen; returns how many were new',
     params: OfSearch,
     reply: z.object({ marked: z.int() }),
   }),
@@ -151,7 +166,7 @@ export const savedSearchesApi = {
     method: 'DELETE',
     path: '/saved-searches/{id}/seen',
     audience: 'member',
-    summary: 'Takes the last marking back; 409 when there is none to take back',
+    summary: 'Undoes the last marking as seen; 409 when there is none to undo',
     params: OfSearch,
   }),
   remove: endpoint({
@@ -165,7 +180,7 @@ export const savedSearchesApi = {
     method: 'POST',
     path: '/saved-searches/{id}/restore',
     audience: 'member',
-    summary: 'Brings a deleted search back, with what everybody has seen of it; 422 when its name is taken',
+    summary: 'Restores a deleted search and what everybody has seen of it; 422 when its name is taken',
     params: OfSearch,
     reply: SavedSearch,
   }),
@@ -173,7 +188,7 @@ export const savedSearchesApi = {
     method: 'PUT',
     path: '/saved-searches/order',
     audience: 'member',
-    summary: "The member's order: these come first. Ids of other searches are passed over",
+    summary: "Sets the member's order: these searches come first. Unknown ids are ignored",
     body: z.object({ ids: z.array(Id).check(z.maxLength(10 * MOST_SAVED_SEARCHES)) }),
   }),
 };

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText } from './wire.ts';
 
-/**
- * What a directory request asks about: exactly one of the three. The server answers 400 for none or
- * several.
- */
+/** The scope of a directory request: exactly one of the three, else 400. */
 export const ScopeQuery = z.object({
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant } from './wire.ts';
 
-/** The code of the 401 of a sign-in whose password was right, and that waits for its second step. */
+/** The code of the 401 for a sign-in with the right password that still needs its second step. */
 export const SECOND_STEP_NEEDED = 'second-step-needed';
 
-/** The code of the 403 of every other call once a required second factor is overdue. */
+/** The code of the 403 for most calls once a required second factor is overdue. */
 export const SECOND_FACTOR_DUE = 'second-factor-due';
 
-/** Days from the instant at which a second factor is required of somebody until nothing works without. */
+/** Days from the moment a second factor is required until Kithline cannot be used without one. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
-/** Second factors that were added so many days before an account is doubted go with "Not you?". */
+/** "Not you?" removes second factors that were added within this many days. */
 export const DOUBTED_FACTOR_DAYS = 30;
 
 /** How many recovery codes are made at once; each can be used once. */
@@ -22,10 +22,10 @@ export const RECOVERY_CODES = 10;
 /** Passkeys of one account. */
 export const MOST_PASSKEYS = 20;
 
-/** What the browser's WebAuthn call takes and gives, as JSON (WebAuthn Level 3, section 5.1). */
+/** Input and output of the browser's WebAuthn call, as JSON (WebAuthn Level 3, section 5.1). */
 const WebAuthnJson = z.record(z.string(), z.unknown());
 
-/** What a browser gives back after a passkey was used or made. */
+/** The browser's result after a passkey was used or created. */
 const PasskeyResponse = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(2000)),
   type: z.literal('public-key'),
@@ -49,7 +49,7 @@ export const RecoveryCode = z.string({ error: 'Enter one of your recovery codes.
 export const ByCode = z.object({ code: AuthenticatorCode });
 export const ByRecoveryCode = z.object({ code: RecoveryCode });
 
-/** What a half-finished sign-in can go on with. */
+/** The ways to complete a halfway sign-in. */
 const SecondStep = z.object({
   authenticator: z.boolean(),
   passkey: z.boolean(),
@@ -63,7 +63,7 @@ export const secondStepApi = {
     method: 'GET',
     path: '/auth/second-step',
     audience: 'visitor',
-    summary: 'What the second step of this browser’s sign-in can be (404 when none is under way)',
+    summary: 'The possible second steps of this browser’s sign-in (404 when there is no halfway sign-in)',
     reply: SecondStep,
   }),
   byCode: endpoint({
@@ -87,8 +87,7 @@ export const secondStepApi = {
     path: '/auth/passkey/options',
     audience: 'visitor',
     summary:
-      'What the browser needs to sign in with a passkey: with one of the account whose second step is under way, else, or ' +
-      'when it asks for a sign-in of its own, with any',
+      'The options for signing in with a passkey: one of the account that waits for its second step, otherwise any',
     query: z.optional(z.object({ alone: z.optional(z.literal('true')) })),
     reply: PasskeyOptions,
   }),
@@ -97,7 +96,7 @@ export const secondStepApi = {
     path: '/auth/passkey',
     audience: 'visitor',
     summary:
-      'Signs in with a passkey, which stands for both steps (401 when it is not known or was not asked)',
+      'Signs in with a passkey, which counts as both steps (401 when it is unknown or no sign-in was started)',
     body: z.object({ response: PasskeyResponse }),
     reply: Session,
   }),
@@ -106,7 +105,7 @@ export const secondStepApi = {
 export const Passkey = z
   .object({
     id: Id,
-    /** As its member named it: "blue security key". */
+    /** The name that the member gave it: "blue security key". */
     name: z.string(),
     addedOn: Instant,
     usedOn: z.nullable(Instant),
@@ -122,16 +121,18 @@ export const SecondFactors = z
     recoveryCodes: z.nullable(z.object({ left: z.int(), madeOn: Instant })),
     /** Whether an administrator requires a second factor of this member. */
     isRequired: z.boolean(),
-    /** After which nothing works without one; null when it is not required, or there is one. */
+    /**
+     * When Kithline can no longer be used without a second factor; null if none is required or there is one.
+     */
     dueOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'SecondFactors' });
 export type SecondFactors = z.infer<typeof SecondFactors>;
 
-/** After one was added. */
+/** The reply after a second factor was added. */
 const Added = z.object({
   factors: SecondFactors,
-  /** The recovery codes that came with the first second factor, shown once; null with a further one. */
+  /** The recovery codes that come with the first second factor, shown once; null for a further one. */
   recoveryCodes: z.nullable(z.array(z.string())),
 });
 
@@ -156,11 +157,11 @@ export const secondFactorsApi = {
     audience: 'member',
     evenWhenDue: true,
     summary:
-      'A new secret for an authenticator app; it counts once a code of it was sent (409 when one is there)',
+      'A new secret for an authenticator app, used once its first code was sent (409 when there is an app already)',
     reply: z.object({
-      /** Base32, to be typed into an app that cannot read the picture. */
+      /** Base32, to type into an app that cannot scan the QR code. */
       secret: z.string(),
-      /** `otpauth://…`, for the picture. */
+      /** `otpauth://…`, for the QR code. */
       address: z.string(),
     }),
   }),
@@ -186,7 +187,7 @@ export const secondFactorsApi = {
     path: '/account/second-factors/passkeys/options',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'What the browser needs to make a passkey (409 for too many)',
+    summary: 'The options for creating a passkey (409 for too many)',
     reply: PasskeyOptions,
   }),
   addPasskey: endpoint({
@@ -194,7 +195,7 @@ export const secondFactorsApi = {
     path: '/account/second-factors/passkeys',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'Adds a passkey that the browser has made (422 when it is not what was asked for)',
+    summary: 'Adds a passkey that the browser has created (422 when it does not match the options)',
     body: z.extend(PasskeyName, { response: PasskeyResponse }),
     reply: Added,
     status: 201,
@@ -221,7 +222,7 @@ export const secondFactorsApi = {
     path: '/auth/proof/passkey/options',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'What the browser needs to prove by a passkey that it is the member (409 without one)',
+    summary: 'The options for proving with a passkey that it is the member (409 without a passkey)',
     reply: PasskeyOptions,
   }),
   proveByPasskey: endpoint({
@@ -229,13 +230,12 @@ export const secondFactorsApi = {
     path: '/auth/proof/passkey',
     audience: 'member',
     evenWhenDue: true,
-    summary:
-      'Proves by a passkey of the member that it is the member (422 when it is not); counts for 15 minutes',
+    summary: 'Proves with a passkey that it is the member (422 when it is not); valid for 15 minutes',
     body: z.object({ response: PasskeyResponse }),
   }),
 };
 
-/** Of whom a second factor is required; each includes the ones before. */
+/** Groups for whom a second factor can be required; each includes the ones before. */
 export const REQUIRED_OF = {
   nobody: 'Nobody',
   administrators: 'Administrators',
@@ -248,13 +248,13 @@ const SecondFactorRule = z.object({
   requiredOf: z.enum(Object.keys(REQUIRED_OF) as [RequiredOf, ...RequiredOf[]]),
 });
 
-/** What administrators decide of second factors. */
+/** Administrators' decisions about second factors. */
 export const secondFactorRulesApi = {
   read: endpoint({
     method: 'GET',
     path: '/second-factor-rule',
     audience: 'administrator',
-    summary: 'Of whom a second factor is required, and how many of them have none yet',
+    summary: 'For whom a second factor is required, and how many of these members have none yet',
     reply: z.extend(SecondFactorRule, { without: z.int() }),
   }),
   change: endpoint({
@@ -262,7 +262,7 @@ export const secondFactorRulesApi = {
     path: '/second-factor-rule',
     audience: 'administrator',
     summary:
-      'Requires a second factor, with seven days’ grace for whom it was not required of before; needs a recent proof (403)',
+      'Sets for whom a second factor is required, with seven days’ grace for members to whom this is new; needs a recent proof (403)',
     body: SecondFactorRule,
     reply: z.extend(SecondFactorRule, { without: z.int() }),
   }),
@@ -271,7 +271,7 @@ export const secondFactorRulesApi = {
     path: '/members/{id}/second-factors',
     audience: 'administrator',
     summary:
-      'Removes every second factor of a member, who is told by mail; needs a recent proof (403). 409 for the own account',
+      'Removes every second factor of a member, who gets a mail; needs a recent proof (403). 409 for the caller’s own account',
     params: z.object({ id: IdText }),
   }),
 };

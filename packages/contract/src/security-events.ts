@@ -5,7 +5,7 @@ import { Id, Instant, pageOf, paging } from './wire.ts';
 /** Days for which an event is kept. */
 export const SECURITY_EVENT_DAYS = 180;
 
-/** What is recorded, with the words that the member reads. */
+/** Kinds of security events, with the words that the member reads. */
 export const SECURITY_EVENTS = {
   'signed-in': 'Logged in',
   'wrong-password': 'Wrong password',
@@ -14,9 +14,9 @@ export const SECURITY_EVENTS = {
   'refused-suspended': 'Refused because the account was suspended',
   'signed-out': 'Logged out',
   'password-changed': 'Password changed',
-  'password-reset': 'Password set by a link from a mail',
-  'reset-asked': 'Link for a new password asked for',
-  'login-email-asked': 'Another login email asked for',
+  'password-reset': 'Password set with a link from a mail',
+  'reset-asked': 'Link for a new password requested',
+  'login-email-asked': 'Change of login email requested',
   'login-email-changed': 'Login email changed',
   'login-email-undone': 'Change of login email taken back',
   'factor-added': 'Second step added',
@@ -27,7 +27,7 @@ export const SECURITY_EVENTS = {
   'code-used': 'Recovery code used',
   'session-ended': 'Session ended',
   'sessions-ended': 'Sessions ended',
-  exported: 'Everything downloaded',
+  exported: 'All data downloaded',
   'list-exported': 'List downloaded',
   'role-changed': 'Role or status changed',
   shared: 'Network shared',
@@ -41,20 +41,19 @@ export const SecurityEvent = z
   .object({
     id: Id,
     kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
-    /** The last of them. */
+    /** When the last of them happened. */
     happenedOn: Instant,
-    /** How many alike followed each other from the same place: "Wrong password, 3 times". */
+    /** How many similar events in a row came from the same place: "Wrong password, 3 times". */
     times: z.int(),
     /**
-     * "with password and authenticator", "blue security key", "Climate Board Bench"; empty without more to
-     * say.
+     * Details: "with password and authenticator", "blue security key", "Climate Board Bench"; may be empty.
      */
     words: z.string(),
-    /** "Firefox on macOS"; null where it is not known. */
+    /** "Firefox on macOS"; null if unknown. */
     browser: z.nullable(z.string()),
-    /** The network of the address; null where it is not known. */
+    /** The network of the IP address; null if unknown. */
     network: z.nullable(z.string()),
-    /** Somebody else may have done it: shown in orange, with "Not you?". */
+    /** Whether somebody else may have done it: shown in orange, with "Not you?". */
     isDoubtful: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'SecurityEvent' });
@@ -66,7 +65,7 @@ export const securityEventsApi = {
     path: '/account/security-events',
     audience: 'member',
     evenWhenDue: true,
-    summary: `What happened to the account of the member, the latest first, for ${SECURITY_EVENT_DAYS} days`,
+    summary: `Security events of the member's account, latest first, for ${SECURITY_EVENT_DAYS} days`,
     query: z.object(paging(20)),
     reply: pageOf(SecurityEvent),
   }),

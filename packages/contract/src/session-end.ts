@@ -1,21 +1,33 @@
 /**
- * Why a session is over, with the code with which the server closes its live sockets: it ended by itself or
- * by the member, an administrator ended it, or the account is suspended.
+ * Why a session ended, with the close code of its live sockets: it expired or the member ended it, an
+ * administrator ended it, or the account was suspended.
  */
 export const SESSION_END_CODES = { ended: 4401, administrator: 4402, suspended: 4403 } as const;
 export type SessionEnd = keyof typeof SESSION_END_CODES;
 
-/** Null for any other code. */
+/** What an administrator ends sessions by. */
+export type EndedBy = Exclude<SessionEnd, 'ended'>;
+
+/** Returns why a session ended, by the close code of a socket; null for any other code. */
 export function sessionEndOf(code: number): SessionEnd | null {
   const ends = Object.entries(SESSION_END_CODES) as [SessionEnd, number][];
   return ends.find(([, each]) => each === code)?.[0] ?? null;
 }
 
 /**
- * The code of the 401 of a change by a token that a new password has just replaced. The session goes on with
- * the browser's new token.
+ * The code of the 401 for a change with a token that a new password has just replaced. The session continues
+ * with the browser's new token.
  */
 export const SESSION_REPLACED = 'session-replaced';
 
-/** A header of replies to a request with the token of a session that was ended before its time. */
+/**
+ * A header of replies to a request with the token of a session that was ended before its time. It says why,
+ * so that a browser knows whether a reply or the close of its socket comes first.
+ */
 export const SESSION_ENDED_HEADER = 'kithline-session-ended';
+
+/** What the header says; null without it. */
+export function readSessionEnd(header: string | null): SessionEnd | null {
+  if (header === null) return null;
+  return header in SESSION_END_CODES ? (header as SessionEnd) : 'ended';
+}

@@ -6,23 +6,23 @@ import { Instant } from './wire.ts';
 export const SESSION_DEVICES = ['desktop', 'mobile', 'tablet'] as const;
 export type SessionDevice = (typeof SESSION_DEVICES)[number];
 
-/** The code of the 403 with which a grave act is refused when the last proof is over 15 minutes old. */
+/** The code of the 403 for a grave act when the last proof is over 15 minutes old. */
 export const PROOF_NEEDED = 'proof-needed';
 
 /** A browser in which the member is logged in. */
 export const ListedSession = z
   .object({
-    /** A name of the session that opens nothing. */
+    /** An id of the session that cannot be used to sign in. */
     id: z.string(),
-    /** "Firefox on macOS"; null where it is not known. */
+    /** "Firefox on macOS"; null if unknown. */
     browser: z.nullable(z.string()),
     device: z.nullable(z.enum(SESSION_DEVICES)),
-    /** The network of its address; null where it is not known. */
+    /** The network of the IP address; null if unknown. */
     network: z.nullable(z.string()),
     openedOn: Instant,
-    /** To the hour. */
+    /** Exact to the hour. */
     lastUsedOn: Instant,
-    /** Whether it is the session that asks. */
+    /** Whether it is the session of this request. */
     isCurrent: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ListedSession' });
@@ -31,7 +31,7 @@ export type ListedSession = z.infer<typeof ListedSession>;
 const ListedSessions = z.object({ sessions: z.array(ListedSession) });
 export type ListedSessions = z.infer<typeof ListedSessions>;
 
-/** For how many seconds the session's last proof still counts; 0 when it does not. */
+/** Seconds for which the session's last proof is still valid; 0 if it is not. */
 const Proof = z.object({ secondsLeft: z.int() });
 export type Proof = z.infer<typeof Proof>;
 
@@ -65,7 +65,7 @@ export const sessionsApi = {
     path: '/auth/proof',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'For how long the last proof that it is the member still counts for grave acts',
+    summary: 'How long the last proof is still valid for grave acts',
     reply: Proof,
   }),
   prove: endpoint({

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Why signing in by the provider did not work, in the query `problem` of the login page. */
+/** Why signing in with the provider failed: values of the query `problem` of the login page. */
 export const PROVIDER_PROBLEMS = {
   unknown: 'No account here has the address that your provider gives. Ask for an invitation.',
   unproven: 'Your provider has not verified your address, so we cannot sign you in with it.',
   suspended: 'This account is suspended. An administrator of Kithline can tell you more.',
   refused: 'Your provider did not sign you in.',
-  failed: 'Signing in by your provider did not work. Try again, or log in with your password.',
+  failed: 'Signing in with your provider did not work. Try again, or log in with your password.',
 } as const;
 export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;
 
 /**
- * Below /api: redirects to the provider, and takes what it answers; no endpoints of `call`, as they answer
- * with redirects.
+ * Paths below /api that redirect to the provider and receive its answer. They are no endpoints of `call`,
+ * because they reply with redirects.
  */
 export const providerStartPath = '/auth/provider/start';
 export const providerReturnPath = '/auth/provider/return';

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
 /**
- * Which roles stats and pictures count: those that are held now, or all. Reading either takes it as the query
- * parameter `roles`, current unless given; the reply says which as `rolesCounted`.
+ * Which roles stats and pictures count: current ones or all. Requests send it as the query parameter `roles`
+ * (default: current), replies return it as `rolesCounted`.
  */
 export const RolesCounted = z.enum(['current', 'ever'], { error: 'roles is current or ever.' });
 export type RolesCounted = z.infer<typeof RolesCounted>;
 
-/** The query of what carries stats. */
+/** The query of requests for stats. */
 export const RolesQuery = z.object({ roles: z._default(RolesCounted, 'current') });
 
 export const StatsEntry = z
@@ -17,8 +17,8 @@ export const StatsEntry = z
 export type StatsEntry = z.infer<typeof StatsEntry>;
 
 /**
- * The six boxes of the stats dialog: the top entries of each category by number of people. All but schools
- * count the roles that were asked for.
+ * The six boxes of the stats dialog: the top entries of each category by number of people. All except schools
+ * count the requested roles.
  */
 export const DirectoryStats = z
   .object({
@@ -32,7 +32,7 @@ export const DirectoryStats = z
   .register(z.globalRegistry, { id: 'DirectoryStats' });
 export type DirectoryStats = z.infer<typeof DirectoryStats>;
 
-/** For each list, how many people have any entry of it; of the others nothing is known. */
+/** For each list, the number of people with at least one entry. Nothing is known about the others. */
 export const KnownOf = z
   .object({
     organizations: z.int(),
@@ -45,15 +45,12 @@ export const KnownOf = z
   .register(z.globalRegistry, { id: 'KnownOf' });
 export type KnownOf = z.infer<typeof KnownOf>;
 
-/** The pictures of a home page, kept ready per scope. */
+/** The pictures of the home page of a scope. */
 export const DirectoryPictures = z
   .object({
-    /** Which roles the matrix counts; places and growth have none. */
+    /** Which roles the matrix counts. Places and growth do not depend on roles. */
     rolesCounted: RolesCounted,
-    /**
-     * People of the scope who are in its list; those of whom a role, among those counted, is at an
-     * organization with an industry.
-     */
+    /** People in the scope, and those with a counted role at an organization with an industry. */
     people: z.int(),
     withIndustry: z.int(),
     /**
@@ -72,14 +69,14 @@ export const DirectoryPictures = z
       }),
     ),
     /**
-     * People by place, largest first (at most 60): where they live, else where their organizations are, who
-     * has several at each.
+     * People by place, largest first (at most 60): where they live, else where their organizations are. A
+     * person with several organizations counts at each.
      */
     places: z.array(
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
     ),
     countries: z.int(),
-    /** People who are at a place, and those of them whose own is not known: their organizations are there. */
+    /** Number of people at a place, and how many of them are there only by their organizations. */
     withPlace: z.int(),
     placedByOrganization: z.int(),
     /** Cumulative people by year connected; empty without dates. */

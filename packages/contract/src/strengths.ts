@@ -4,7 +4,7 @@ import { Id } from './wire.ts';
 
 export type StrengthId = RelationshipStrength['id'];
 
-/** An id of the three strengths, as a body carries it. */
+/** The id of a strength in a request. */
 export const StrengthId = z.literal(
   RELATIONSHIP_STRENGTHS.map(({ id }) => id),
   { error: 'Must be Weak, Familiar or Strong.' },
@@ -23,7 +23,7 @@ export function strengthOf(id: StrengthId): Strength {
   return { id, name };
 }
 
-/** What the viewer has recorded of a person; its id is for changing and deleting it. */
+/** The viewer's rating of a person. Its id is for changing and deleting it. */
 export const RelationshipRef = z
   .object({ id: Id, strength: Strength })
   .register(z.globalRegistry, { id: 'RelationshipRef' });

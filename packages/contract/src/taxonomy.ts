@@ -1,9 +1,9 @@
 /**
- * The short closed lists of the domain, in the order in which the product shows them. Rows of the database
- * carry these names; the ids that are fixed by the specification stand beside the names here.
+ * The short closed lists of the domain, in their order on screen. Database rows contain these names. Ids that
+ * the specification fixes are listed with the names.
  */
 
-/** What a role is about. A work role has one of these, or none when nothing speaks for one. */
+/** Kinds of work. A work role has one of these, or none if its kind is unknown. */
 export const ROLE_TYPES = [
   'Advisory',
   'Analyst',
@@ -57,7 +57,7 @@ export const RELATIONSHIP_STRENGTHS = [
 ] as const;
 export type RelationshipStrength = (typeof RELATIONSHIP_STRENGTHS)[number];
 
-/** The kinds of organization that suggestions of schools and of nonprofits begin with. */
+/** The types of organization with which suggestions of schools and of nonprofits begin. */
 export const ACADEMIC_TYPE_ID = 1;
 export const NONPROFIT_TYPE_ID = 5;
 
@@ -73,9 +73,9 @@ export const ORGANIZATION_TYPES = [
 ] as const;
 export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
 
-/** The kind of an organization of which nothing more is known. */
+/** The type of an organization about which nothing more is known. */
 export const DEFAULT_ORGANIZATION_TYPE_ID = 3;
 
-/** The numbers by which notes, labels and links name the kind of thing they are about. */
+/** The numbers that notes, labels and links use for the kind of thing they are about. */
 export const ENTITY_TYPES = { organization: 13, person: 19 } as const;
 export type EntityTypeId = (typeof ENTITY_TYPES)[keyof typeof ENTITY_TYPES];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-// Apart from the other calls of conversations: every page asks it for the navigation, and few load the rest.
+// Separate from the other calls for conversations: every page needs this one for the navigation, and few
+// pages need the rest.
 
 export const unreadConversationsApi = {
   count: endpoint({

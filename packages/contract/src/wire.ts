@@ -16,10 +16,10 @@ export const Instant = z.int();
 /** The last second of the year 9999. */
 const LAST_INSTANT = 253_402_300_799;
 
-/** An instant that a browser sends: from 1970 to the year 9999, which every database can write. */
+/** An instant sent by a browser: from 1970 to the year 9999, the range that the database can store. */
 export const SentInstant = Instant.check(z.gte(0), z.lte(LAST_INSTANT));
 
-/** The name that a browser gives to what it sends: sent twice under one name, it is there once. */
+/** An id that the browser gives to what it sends. Sending it twice stores it once. */
 export const ClientId = z.uuid();
 
 export const Named = z.object({ id: Id, name: z.string() });
@@ -86,7 +86,10 @@ export function toPage<T>(
   };
 }
 
-/** `page` and `limit` of a query: at least 1, `limit` at most `most`; values that make no sense fall back. */
+/**
+ * Schema of `page` and `limit` of a query: at least 1, `limit` at most `most`. Wrong values become the
+ * default.
+ */
 export function paging(defaultLimit: number, most = 100) {
   return {
     page: z._default(z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1), 1),
@@ -97,7 +100,7 @@ export function paging(defaultLimit: number, most = 100) {
   };
 }
 
-/** The order of a list; one that makes no sense falls back to the list's own. */
+/** The order of a list. A wrong value becomes the list's default. */
 export const Order = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
 /** RFC 9457 problem, with a sentence for the person and the messages of single fields. */

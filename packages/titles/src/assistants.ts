@@ -3,7 +3,7 @@ import { findPhrases } from './find-phrases.ts';
 import type { Part } from './find-phrases.ts';
 import { isBetween } from './held-back.ts';
 
-/** Ranks that have assistants of their own. */
+/** Ranks that have assistants. */
 const HAVING: readonly SeniorityName[] = [
   'Manager',
   'Director',
@@ -14,8 +14,8 @@ const HAVING: readonly SeniorityName[] = [
 ];
 
 /**
- * Where a part ends with a word for an assistant, because "of" and a rank follow, which is that of whom the
- * assistant works for: "assistente da gerente de manutenção". Null where it does not.
+ * Where a part ends with a word for an assistant, because "of" and the superior's rank follow: "assistente da
+ * gerente de manutenção". Null if there is no such word.
  */
 export function assistantEnd(part: Part): number | null {
   const { words, languages, table } = part;
@@ -30,7 +30,7 @@ export function assistantEnd(part: Part): number | null {
   return rank.meaning.levels.some((level) => HAVING.includes(level)) ? at + 1 : null;
 }
 
-/** Turkish has no word for "of": whose assistant it is stands in front, "satış müdürü asistanı". */
+/** Whether the language has a word for "of". Turkish puts the superior in front: "satış müdürü asistanı". */
 function hasOf({ table, languages }: Part): boolean {
   const known = [...table.of.all.values(), ...table.of.offices.values()].reduce((all, one) => all | one, 0);
   return (known & languages) !== 0;

@@ -2,14 +2,14 @@ import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
-/** Ranks of who leads people: in front of them, English says what is led. */
+/** Ranks of people who lead others. In English, what they lead stands in front of them. */
 const LEADING: readonly SeniorityName[] = ['Manager', 'Director', 'Vice President'];
 
 /**
  * The levels of a part without those of nouns that only say whom the work is for: a partner engineering
- * manager is no partner, a CEO recruiter no CEO. English puts them in front of the head: further words and
- * the rank of who leads people, or at once somebody of human resources. "Partner Attorney" and "Partner,
- * Sales" stay partners.
+ * manager is not a partner, and a CEO recruiter is not a CEO. In English, such a noun stands before further
+ * words and the rank of a leader, or directly before a human resources role. "Partner Attorney" and "Partner,
+ * Sales" remain partners.
  */
 export function withoutAttributes(levels: readonly Found[], roles: readonly Found[], part: Part): Found[] {
   const recruiters = roles.filter(
@@ -33,8 +33,8 @@ function isLeader({ meaning }: Found): boolean {
 }
 
 /**
- * Whether there are words between the two, and none that ends what stands in front of a head: "of", a
- * bracket.
+ * Whether there are words between the two, none of which ("of", a bracket) ends the description before a
+ * head.
  */
 function isDescribed(from: number, to: number, { words, table }: Part): boolean {
   const between = words.slice(from, to);

@@ -6,7 +6,7 @@ import { classifyTitle } from './classify-title.ts';
 import { casesOf, figuresOf, outcomeOf, reportOf, shareOf } from './testing/title-outcomes.ts';
 
 describe('the role type and seniority levels of a title', () => {
-  it('are both right for at least 95 % of the list that was written before the table of words', () => {
+  it('are both correct for at least 95 % of the list that was written before the vocabulary', () => {
     const outcomes = casesOf('title-cases.json').map(outcomeOf);
     console.info(reportOf('own list', outcomes));
     expect(new Set(outcomes.map((outcome) => outcome.language)).size).toBeGreaterThanOrEqual(8);
@@ -14,14 +14,14 @@ describe('the role type and seniority levels of a title', () => {
     expect(shareOf(outcomes, 'right')).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('are both right for at least 80 % of the titles that the table was never tuned on', () => {
+  it('are both correct for at least 80 % of the titles on which the vocabulary was never tuned', () => {
     const outcomes = casesOf('title-cases-held-out.json').map(outcomeOf);
     console.info(reportOf('held-out list', outcomes));
     expect(outcomes.length).toBeGreaterThanOrEqual(100);
     expect(shareOf(outcomes, 'right')).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('are right for nearly all titles of public vocabulary in eleven languages, everyday and rarer ones', () => {
+  it('are correct for nearly all common and rarer titles from public vocabularies in eleven languages', () => {
     const outcomes = casesOf('title-cases-public.json').map(outcomeOf);
     console.info(reportOf('public list, tuned on', outcomes));
     expect(new Set(outcomes.map((outcome) => outcome.language)).size).toBe(11);
@@ -47,7 +47,7 @@ describe('the role type and seniority levels of a title', () => {
       everyday: { right: 0.8, levelsRight: 0.9 },
       rarer: { right: 0.78, levelsRight: 0.95 },
     },
-  ])('are right for most titles that were put aside before the table was tuned: $file', (list) => {
+  ])('are correct for most titles that were set aside before the vocabulary was tuned: $file', (list) => {
     const outcomes = casesOf(list.file).map(outcomeOf);
     console.info(figuresOf(list.file, outcomes));
     expect(outcomes.length).toBe(list.count);
@@ -59,7 +59,7 @@ describe('the role type and seniority levels of a title', () => {
   });
 });
 
-describe('a phrase of the table', () => {
+describe('a phrase of the vocabulary', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['In transition', 'Unemployed', []],
     ['Head of Energy Transition', null, ['Director']],
@@ -71,12 +71,12 @@ describe('a phrase of the table', () => {
     ['Software Engineer, Baltimore, MD | we are hiring', 'Engineering', ['Entry']],
     ['Founder, MD', null, ['C-Suite', 'Owner']],
     ['Founder, Internal Medicine, MD', 'Health', ['Owner']],
-  ])('is found as a whole only: %j', (title, roleType, seniorityLevels) => {
+  ])('is found only as a whole: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a rank that governs stays, and what somebody runs or serves is no rank', () => {
+describe("a title's own rank counts, and the rank of what somebody runs or serves does not", () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Director of Student Affairs', 'Education', ['Director']],
     ['Intern Program Manager', 'Operations', ['Manager']],
@@ -120,43 +120,46 @@ describe('a rank that governs stays, and what somebody runs or serves is no rank
   });
 });
 
-describe('a word that often names no field', () => {
+describe('a word that does not always name a field', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Building something new', null, []],
     ['Helping people grow', null, []],
     ['Building Contractor', 'Trade', ['Entry']],
     ['Head of People', 'Human Resources', ['Director']],
     ['Brand Ambassador', 'Marketing', ['Entry']],
-  ])('speaks for a role type only beside a rank or work: %j', (title, roleType, seniorityLevels) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
-  });
+  ])(
+    'indicates a role type only next to a rank or a word for work: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
 });
 
-describe('a title that is a field and nothing else', () => {
+describe('a title that consists only of a field', () => {
   it.each<[string, RoleTypeName]>([
     ['Marketing', 'Marketing'],
     ['Sales', 'Sales'],
     ['Operations', 'Operations'],
     ['Engineering', 'Engineering'],
     ['Atención al Cliente', 'Support'],
-  ])('names the work of the person who bears it: %j', (title, roleType) => {
+  ])('gives the work of the person: %j', (title, roleType) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
   });
 });
 
-describe('a compound that the tables know only by the words it is made of', () => {
+describe('a compound of which only the parts are in the vocabulary', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Vervoerscoördinator', 'Fulfillment', ['Entry']],
     ['Projektrekruttering', 'Human Resources', ['Entry']],
     ['Konzerneinkauf', 'Fulfillment', ['Entry']],
     ['Koncernredovisning', 'Finance', ['Entry']],
     ['Concerneinkauf', null, []],
-  ])('is read word by word, all of one language: %j', (title, roleType, seniorityLevels) => {
+  ])('is read word by word in one language: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a word that is cut short', () => {
+describe('an abbreviated word', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Dir. Formación', 'Human Resources', ['Director']],
     ['Dir. Médico', 'Health', ['Director']],
@@ -165,12 +168,12 @@ describe('a word that is cut short', () => {
     ['Wholesale Team Ldr', 'Sales', ['Manager']],
     ['Satış Müd.', 'Sales', ['Manager']],
     ['Manager ING', null, ['Manager']],
-  ])('is written out in the language of the words beside it: %j', (title, roleType, seniorityLevels) => {
+  ])('is expanded in the language of the words around it: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a workplace behind an office', () => {
+describe('a workplace after a position', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Project Manager – Indústria Química', 'Operations', ['Manager']],
     ['Inhaber | Autohaus', null, ['Owner']],
@@ -179,17 +182,17 @@ describe('a workplace behind an office', () => {
     ['VP, Hotel Operations', 'Hospitality', ['Vice President']],
     ['Founder | Hospital Nurse', 'Health', ['Owner']],
     ['Hotel', 'Hospitality', ['Entry']],
-  ])('says nothing about the work, unless it names work itself: %j', (title, roleType, seniorityLevels) => {
+  ])('does not affect the role type, unless it names work itself: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a word for an occupation or for its field', () => {
+describe('a word that means either an occupation or its field', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Gerente de Marketing Farmacêutica', 'Marketing', ['Manager']],
     ['HR Manager Touristik', 'Human Resources', ['Manager']],
     ['Técnica química de marketing', 'Research', ['Entry']],
-  ])('is only a field behind another field: %j', (title, roleType, seniorityLevels) => {
+  ])('counts only as a field after another field: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
@@ -199,12 +202,12 @@ describe('a seat on a board', () => {
     ['Styrelseled. och bolagsjurist', 'Advisory', ['Entry']],
     ['Board Member and Tax Advisor', 'Advisory', ['Entry']],
     ['Board Member', 'Advisory', []],
-  ])('is a title of its own beside work: %j', (title, roleType, seniorityLevels) => {
+  ])('is a separate title next to work: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a title of which no word is known', () => {
+describe('a title without known words', () => {
   it.each<[string, SeniorityName[]]>([
     ['Xyzzer', ['Entry']],
     ['Kolbenwärmer', ['Entry']],
@@ -213,7 +216,7 @@ describe('a title of which no word is known', () => {
     ['Ninja', []],
     ['Husband and father', []],
     ['Making the world better', []],
-  ])('names work only where a word ends like the name of an occupation: %j', (title, seniorityLevels) => {
+  ])('counts as work only if a word has an ending of occupations: %j', (title, seniorityLevels) => {
     expect(classifyTitle(title)).toMatchObject({ seniorityLevels });
   });
 });
@@ -231,7 +234,7 @@ describe('two titles in one part', () => {
   });
 });
 
-describe('of several occupations in an English title', () => {
+describe('with several occupations in an English title', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Docker Engineer', 'Engineering', ['Entry']],
     ['Copilot Engineer', 'Engineering', ['Entry']],
@@ -242,7 +245,7 @@ describe('of several occupations in an English title', () => {
     ['Software Engineer (Docker)', 'Engineering', ['Entry']],
     ['Recruiter (Nurses)', 'Human Resources', ['Entry']],
     ['Software Engineer Student', 'Engineering', ['Training']],
-  ])('the last counts that stands before "of" and brackets: %j', (title, roleType, seniorityLevels) => {
+  ])('the last one before "of" and brackets counts: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 
@@ -257,7 +260,7 @@ describe('of several occupations in an English title', () => {
     ['Data Center Electrician', 'Trade'],
     ['IT Buyer', 'Fulfillment'],
     ['Restaurant Server', 'Hospitality'],
-  ])('a craft is a thing directly behind a word of computing: %j', (title, roleType) => {
+  ])('a craft directly after a computing word is a thing: %j', (title, roleType) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
   });
 });
@@ -319,7 +322,7 @@ const wildTitle = fc.oneof(
 );
 
 describe('any text as a title', () => {
-  it('gives members of the lists, each level once and in order, and the same answer twice', () => {
+  it('gives entries of the lists, each level once and in order, and always the same answer', () => {
     fc.assert(
       fc.property(wildTitle, (title) => {
         const { roleType, seniorityLevels } = classifyTitle(title);
@@ -331,7 +334,7 @@ describe('any text as a title', () => {
     );
   });
 
-  it('may be as long as it likes', () => {
+  it('may have any length', () => {
     for (const repeated of ['de la ', 'of the ', 'and ', 'manager ', 'chef de ', '/ ', 'x ', '(', 'a.'])
       expect(() => classifyTitle(`chef ${repeated.repeat(20_000)}`), repeated).not.toThrow();
     expect(classifyTitle(`Marketing Manager ${'of the '.repeat(20_000)}`)).toEqual({
@@ -340,7 +343,7 @@ describe('any text as a title', () => {
     });
   });
 
-  it('is read without regard to case, accents and white space', () => {
+  it('is read ignoring case, accents and white space', () => {
     const withoutAccents = (title: string) => title.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
     const wide = (title: string) => `  ${title.replaceAll(' ', ' \u00a0 ')}\t`;
     for (const title of known) {

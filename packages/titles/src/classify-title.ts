@@ -1,25 +1,24 @@
-import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
-import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { FIELD_STRENGTH, SECTOR_STRENGTH } from './compiled-words.ts';
-import type { CompiledWords } from './compiled-words.ts';
-import { findMeanings } from './find-meanings.ts';
-import type { PartMeanings } from './find-meanings.ts';
+import { type RoleTypeName, SENIORITY_LEVELS, type SeniorityName } from '@kithline/contract/taxonomy.ts';
+import { type CompiledWords, FIELD_STRENGTH, SECTOR_STRENGTH } from './compiled-words.ts';
+import { findMeanings, type PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';
 import { languagesOf } from './part-languages.ts';
-import { isState } from './place-in-title.ts';
 import { isElectingBody, isNamedAfterRank } from './ranks-of-others.ts';
 import { splitTitle } from './split-title.ts';
 import type { Mark, Meaning } from './title-meaning.ts';
 import { writtenOut } from './write-out.ts';
 
 export interface TitleClass {
-  /** Null when nothing in the title speaks for a role type. */
+  /** Null if nothing in the title indicates a role type. */
   roleType: RoleTypeName | null;
-  /** In the order of `SENIORITY_LEVELS`; empty when the title claims no rung of a ladder. */
+  /** In the order of `SENIORITY_LEVELS`; empty if the title indicates no level. */
   seniorityLevels: SeniorityName[];
 }
 
-/** Rungs of one ladder: an office has the highest that it names. The other levels stand beside the ladder. */
+/**
+ * Levels of one career ladder: each position has only the highest one that it names. The other levels are
+ * outside of the ladder.
+ */
 const LADDER: readonly SeniorityName[] = [
   'Entry',
   'Senior',
@@ -30,12 +29,12 @@ const LADDER: readonly SeniorityName[] = [
 ];
 
 /**
- * Characters that are read of a title: more than any has, so that a long text costs little and its phrases
- * end.
+ * Number of characters of a title that are read: more than any real title has, so that long texts cost
+ * little.
  */
 const LONGEST_TITLE = 1000;
 
-/** Role types whose fields are mostly sectors behind another part. */
+/** Role types whose fields are mostly sectors if they follow another part. */
 const SECTORS: readonly RoleTypeName[] = [
   'Hospitality',
   'Health',
@@ -51,8 +50,8 @@ const SECTORS: readonly RoleTypeName[] = [
 const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
 
 /**
- * The role type and seniority levels of a job title, in any language that the tables of `words/` know. The
- * rules are in decision record 0003. Never throws, whatever the text; the same text always gives the same
+ * Returns the role type and seniority levels of a job title, in any language of the tables in `words/`.
+ * Decision record 0003 has the rules. Never throws, whatever the text; the same text always gives the same
  * answer.
  */
 export function classifyTitle(title: string): TitleClass {
@@ -65,8 +64,8 @@ export function classifyTitle(title: string): TitleClass {
 }
 
 /**
- * Past offices count only when the title names nothing else; a workplace behind an office, and the state
- * behind an unknown word, the city, never does.
+ * Past positions count only if the title names nothing else. A workplace after a position, and a state after
+ * an unknown word, the city, never count.
  */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
@@ -87,12 +86,12 @@ function partsThatCount(title: string): PartMeanings[] {
 
 type Part = PartMeanings & { words: readonly string[] };
 
-/** A company behind the work, and what somebody is in a body of pupils that the next part names. */
+/** Whether a part is a company after the work, or a role in a pupils' body that the next part names. */
 function isNoOffice(part: Part, at: number, next: Part | undefined): boolean {
   return (at > 0 && isCompany(part)) || (next !== undefined && isElectingBody(next.words));
 }
 
-/** "Driver | Founders Brewing": what the first part names is the work. */
+/** Whether a part is a company: in "Driver | Founders Brewing", the first part is the work. */
 function isCompany({ words, roles, offices }: Part): boolean {
   const namesWork =
     roles.flat().some(({ strength }) => strength > FIELD_STRENGTH) ||
@@ -103,8 +102,8 @@ function isCompany({ words, roles, offices }: Part): boolean {
 }
 
 /**
- * A past office begins a part of its own, and so does a present one behind it: "koordynator i były
- * kierownik", "ex Google now CEO". Of former students is none.
+ * Splits a part where a past position begins, and where a current one follows it: "koordynator i były
+ * kierownik", "ex Google now CEO". "Former students" is not a position.
  */
 function inTime(words: readonly string[], table: CompiledWords): (readonly string[])[] {
   const past = words.findIndex(
@@ -148,8 +147,8 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
 }
 
 /**
- * The first part that names a field or an occupation decides; failing that, the first that names a kind of
- * work; and only where no part names any work, one that says that there is none.
+ * The first part with a field or an occupation decides; otherwise the first with a kind of work; and only if
+ * no part names any work, one that says that there is none.
  */
 function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
   const working = speakers.filter((meaning) => !meaning.outOfWork);
@@ -158,9 +157,9 @@ function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
 }
 
 /**
- * A sector beside a rank or work is what an office is about, so it counts like a field: "Hotel Manager |
- * Speaker". Behind another part and without any, a field of some role types is only the sector: "Diretora
- * administrativa, turismo rural".
+ * A sector next to a rank or work describes the position, so it counts like a field: "Hotel Manager |
+ * Speaker". After another part, and without rank or work, a field of some role types is only the sector:
+ * "Diretora administrativa, turismo rural".
  */
 function speakersOf({ roles, offices }: PartMeanings, isBehind: boolean): Meaning[] {
   const isOffice = offices.flat().some(({ mark, levels }) => mark === 'work' || levels.length > 0);
@@ -178,7 +177,7 @@ function isOfSectors({ role }: Meaning): boolean {
   return role !== null && SECTORS.includes(role);
 }
 
-/** The word of a part that speaks loudest for a role type; the first of equals. */
+/** The meaning of a part with the strongest indication of a role type; the first of equally strong ones. */
 function strongest(meanings: readonly Meaning[]): Meaning | null {
   let best: Meaning | null = null;
   for (const meaning of meanings) {
@@ -201,7 +200,7 @@ function levelsOf(office: readonly Meaning[]): SeniorityName[] {
   return rung === undefined ? beside : [...beside, rung];
 }
 
-/** A manager's intern is no manager; a junior manager is Entry. */
+/** The level of a position: a manager's intern is not a manager; a junior manager is Entry. */
 function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): SeniorityName | undefined {
   if (named.includes('Training')) return undefined;
   if (office.some((meaning) => meaning.mark === 'junior')) return 'Entry';
@@ -209,8 +208,8 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 }
 
 /**
- * A title that names work and no level is Entry; advice and offices outside the ladder are not, but work
- * beside them is.
+ * A title that names work and no level is Entry. Advice and positions outside of the ladder are not, but work
+ * next to them is.
  */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
   if (roleType === 'Unemployed') return false;
@@ -219,4 +218,16 @@ function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: Rol
   if (offices.flat().some((meaning) => meaning.offLadder)) return has('work', 'occupational');
   if (roleType === null) return has('work', 'occupational');
   return has('work') || roleType !== 'Advisory';
+}
+
+const STATES = new Set(
+  (
+    'al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri ' +
+    'sc sd tn tx ut vt va wa wv wi wy dc'
+  ).split(' '),
+);
+
+/** Whether a part is the code of a state of the United States, as it follows a city: "Baltimore, MD". */
+function isState(words: readonly string[]): boolean {
+  return words.length === 1 && STATES.has(words[0] ?? '');
 }

@@ -10,7 +10,7 @@ import { splitTitle, splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
 import { TitleWords } from './title-words.schema.ts';
 
-/** A table of a language of its own. */
+/** A table of a separate language. */
 function aTable(table: unknown, at: number): TitleTable {
   return { words: TitleWords.parse(table), language: `language ${at}`, isSupplement: false };
 }
@@ -22,7 +22,7 @@ function rolesIn(title: string, ...tables: unknown[]): (string | null)[] {
     .map((meaning) => meaning.role);
 }
 
-/** All phrases of whole words of a table. */
+/** All phrases of whole words in a table. */
 function phrasesIn({ levels = {}, roles = {}, fixed = [], noRank = [] }: TitleWords): string[] {
   const lines = [
     ...Object.values(levels),
@@ -36,14 +36,14 @@ function phrasesIn({ levels = {}, roles = {}, fixed = [], noRank = [] }: TitleWo
     .filter((phrase) => !phrase.includes('*'));
 }
 
-describe('the table of words', () => {
-  it('refuses a phrase that speaks for two role types, and says which', () => {
+describe('the vocabulary', () => {
+  it('refuses a phrase that indicates two role types, and names them', () => {
     const english = { roles: { Hospitality: { occupation: ['chef'] } } };
     const swedish = { roles: { Operations: { kind: ['Chef'] } } };
     expect(() => rolesIn('', english, swedish)).toThrow('"Chef" speaks for Hospitality and for Operations');
   });
 
-  it('leaves out a phrase of a list of occupations that contradicts the table of a language, and says so', () => {
+  it("leaves out a phrase of a list of occupations that contradicts a language's table, and reports it", () => {
     const table = aTable({ marks: { filler: ['the'] }, roles: { Hospitality: { occupation: ['chef'] } } }, 0);
     const roles = { Operations: { occupation: ['chef, chef office, 3 office'] } };
     const supplement = { words: TitleWords.parse({ roles }), language: table.language, isSupplement: true };
@@ -60,26 +60,26 @@ describe('the table of words', () => {
     ]);
   });
 
-  it('leaves out of its lists of occupations only what contradicts it', () => {
+  it('leaves out of the lists of occupations only contradicting phrases', () => {
     const { leftOut } = loadTitleWords();
     console.info(['Left out of the lists of occupations:', ...leftOut].join('\n  '));
     expect(leftOut.filter((line) => !line.includes(' speaks for '))).toEqual([]);
   });
 
-  it('refuses a phrase of filler words only', () => {
+  it('refuses a phrase that consists of filler words', () => {
     expect(() => rolesIn('', { marks: { filler: ['of, the'] }, levels: { Owner: ['of the'] } })).toThrow(
       '"of the" has no word that counts',
     );
   });
 
-  it('refuses a phrase that would lose a word, because the rest of it says something else', () => {
+  it('refuses a phrase that would lose a word, because the rest has another meaning', () => {
     const refused = (phrase: string) => expect(() => rolesIn('', { levels: { Training: [phrase] } }));
     refused('3 trainee').toThrow('"3 trainee" would be cut to "trainee"');
     refused('3d trainee').not.toThrow();
     refused('co op').not.toThrow();
   });
 
-  it('keeps every word of its phrases, in all languages', () => {
+  it('keeps every word of its phrases in all languages', () => {
     const table = loadTitleWords();
     const leftOut = new Set(table.leftOut.map((line) => /^"([^"]*)"/u.exec(line)?.[1]));
     const phrases = readTables().flatMap(({ words: ofTable }) => phrasesIn(ofTable));
@@ -94,7 +94,7 @@ describe('the table of words', () => {
     expect(phrases.length).toBeGreaterThan(10_000);
   });
 
-  it('lets a title have filler words inside a phrase of the same language, and of no other', () => {
+  it("allows filler words inside a title's phrase only in the language of the phrase", () => {
     const english = {
       marks: { filler: ['the'], of: ['of'] },
       roles: { Advisory: { field: ['member board'] } },
@@ -106,7 +106,7 @@ describe('the table of words', () => {
     expect(rolesIn('lid of raad', english, dutch)).toEqual([]);
   });
 
-  it('finds no phrase in a title that has only some of its words', () => {
+  it('does not find a phrase of which the title has only some words', () => {
     const english = { marks: { filler: ['in'] }, roles: { Unemployed: { field: ['in transition'] } } };
     const dutch = { marks: { filler: ['op'] }, roles: { Education: { field: ['co op'] } } };
     expect(rolesIn('energy transition', english, dutch)).toEqual([]);
@@ -114,13 +114,13 @@ describe('the table of words', () => {
     expect(rolesIn('in transition', english, dutch)).toEqual(['Unemployed']);
   });
 
-  it('reads a word that names a field only beside work where the same part names a rank or work', () => {
+  it('reads a word that names a field only next to work if the part names a rank or work', () => {
     const table = { marks: { work: ['inspector'] }, roles: { Trade: { besideWork: ['building'] } } };
     expect(rolesIn('building inspector', table)).toContain('Trade');
     expect(rolesIn('building something new', table)).not.toContain('Trade');
   });
 
-  it('lets an occupation in another language say no more than a kind of work', () => {
+  it('counts an occupation in another language only as a kind of work', () => {
     const strengths = (title: string, ...tables: unknown[]) =>
       findMeanings(splitWords(title), compileTitleWords(tables.map(aTable)))
         .roles.flat()
@@ -145,7 +145,7 @@ describe('the table of words', () => {
     expect(() => rolesIn('', { roles: { Wizardry: { field: ['magic'] } } })).toThrow('Wizardry');
   });
 
-  it('lets the longest phrase hide the words in it', () => {
+  it('gives the longest phrase precedence over the words in it', () => {
     const table = {
       roles: { Sales: { field: ['sales'] }, 'Sales Engineering': { occupation: ['sales engineer'] } },
     };
@@ -153,7 +153,7 @@ describe('the table of words', () => {
     expect(rolesIn('sales person', table)).toEqual(['Sales']);
   });
 
-  it('reads a compound by how it begins and ends', () => {
+  it('reads a compound by its beginning and ending', () => {
     const table = {
       roles: { Sales: { field: ['vertrieb*'] }, Engineering: { occupation: ['*ingenieur{|in}'] } },
     };

@@ -13,29 +13,31 @@ import type { Meaning } from './title-meaning.ts';
 import { STRENGTHS, strengthOf } from './strengths.ts';
 import type { FixedPhrases, TitleWords } from './title-words.schema.ts';
 
-/** A table and where it comes from. */
+/** A table and its origin. */
 export interface TitleTable {
   /** Tables of one language share their filler words. Null for stems that all languages share. */
   language: string | null;
   words: TitleWords;
-  /** A long list of occupations: where it contradicts another table, the phrase is left out. */
+  /** A long list of occupations, whose phrases are left out if they contradict another table. */
   isSupplement: boolean;
 }
 
-/** Most phrases are words of plain letters: splitting them needs no rules, and cuts nothing. */
+/**
+ * Matches most phrases, which are words of plain letters: splitting them needs no rules and drops nothing.
+ */
 const PLAIN_WORDS = /^\*?(?<words>[a-z]+(?: [a-z]+)*)\*?$/u;
 
-/** One source of a meaning, before phrases are spread out. */
+/** One source of a meaning, before its phrases are expanded. */
 interface Entry {
   lines: readonly string[];
   meaning: Partial<Meaning>;
 }
 
 /**
- * Joins the tables of all languages. A phrase may stand in several places ("founding partner" gives two
- * levels); its meanings are added. Throws if a phrase speaks for two role types, whatever the languages: a
- * title does not say in which language it is written; and if a phrase would lose a word, because what is left
- * of it says something else. Supplements come after all others, and never make it throw.
+ * Joins the tables of all languages. A phrase may occur in several places ("founding partner" gives two
+ * levels); its meanings are combined. Throws if a phrase indicates two role types in any languages, because a
+ * title does not say in which language it is written; and if a phrase would lose a word, because the rest has
+ * another meaning. Supplements are added last, and never cause an error.
  */
 export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords {
   const languages = bitsOf(tables);
@@ -66,7 +68,7 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
   return { ...marks, ...books, vocabulary, tree: phrases.packed(), leftOut };
 }
 
-/** What the tables say in short lists. */
+/** The short lists of all tables. */
 function marksOf(tables: readonly TitleTable[], languages: ReadonlyMap<string | null, Languages>) {
   return {
     fillers: new Map([
@@ -125,7 +127,7 @@ function bitsOf(tables: readonly TitleTable[]): Map<string | null, Languages> {
   return new Map(names.map((name, at) => [name, 2 ** at]));
 }
 
-/** Returns what is wrong with the table, a line a phrase; such phrases are not added. */
+/** Adds a table. Returns its problems, one line per phrase; such phrases are not added. */
 function addTable(
   books: Pick<CompiledWords, 'roles' | 'levels' | 'workplaces'>,
   table: TitleWords,
@@ -139,10 +141,7 @@ function addTable(
   ];
 }
 
-/**
- * Where phrases are added, and what a phrase must be known by: the words for "and" and the fillers of its
- * table.
- */
+/** Where phrases are added, and the table's words for "and" and fillers. */
 interface OwnWords {
   phrases: GrowingPhrases;
   vocabulary: Place;
@@ -160,7 +159,7 @@ function addEntries(book: Phrasebook, entries: readonly Entry[], own: OwnWords):
   );
 }
 
-/** Says what is wrong with the phrase, or null. */
+/** Adds a phrase. Returns what is wrong with it, or null. */
 function addTo(
   book: Phrasebook,
   { phrase, meaning }: { phrase: string; meaning: Partial<Meaning> },
@@ -189,7 +188,7 @@ function wordsOfPhrase(phrase: string): { words: string[]; isCut: boolean } {
   return { words, isCut: words.join('') !== lettersOf(folded) };
 }
 
-/** What must be left of a phrase once it is split into words. */
+/** The letters that must remain after a phrase is split into words. */
 function lettersOf(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}\p{M}&+@/]/gu, '').replaceAll('+', AND);
 }
@@ -208,7 +207,7 @@ function languagesWith(
     .reduce((all, { language }) => all | (languages.get(language) ?? 0), 0);
 }
 
-/** Words that mean something between others, and in which tables; "&" and "/" do in all. */
+/** The languages of words that have a meaning between others; "&" and "/" have it in all languages. */
 function marked(
   tables: readonly TitleTable[],
   languages: ReadonlyMap<string | null, Languages>,

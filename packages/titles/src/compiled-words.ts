@@ -4,40 +4,40 @@ import type { ShortForm } from './short-forms.ts';
 import { strengthOf } from './strengths.ts';
 import type { Span } from './title-words.schema.ts';
 
-/** From here on a part of a title speaks for a role type by itself. */
+/** From this strength on, a part of a title indicates a role type by itself. */
 export const FIELD_STRENGTH = strengthOf('field');
 
 export const KIND_STRENGTH = strengthOf('kind');
 
 /**
- * A sector says more than a kind of work, and less than a field: "hospital project manager", "hospital HR
+ * A sector counts more than a kind of work and less than a field: "hospital project manager", "hospital HR
  * manager".
  */
 export const SECTOR_STRENGTH = (KIND_STRENGTH + FIELD_STRENGTH) / 2;
 
-/** Every word for "and" in a phrase becomes this one. */
+/** Replaces every word for "and" in a phrase. */
 export const AND = '&';
 
-/** Stands between two names of one office, or for "and" in a phrase: "director/owner", "UX/UI design". */
+/** Stands between two names of one position, or for "and" in a phrase: "director/owner", "UX/UI design". */
 export const OR = '/';
 
-/** Behind it stands what somebody works with: "engineer (docker)". */
+/** Is followed by what somebody works with: "engineer (docker)". */
 export const OPENING = '(';
 
-/** How far a word like "of" keeps the ranks behind it from counting; see `heldBy`. */
+/** How far a word like "of" excludes the ranks after it; see `heldBy`. */
 export const HOLDS = ['all', 'offices'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** Endings of one language, the longest first, and those of the forms that its table has. */
+/** Endings of one language, the longest first, and those of the forms in its table. */
 export interface Inflections {
   language: Languages;
   endings: readonly (readonly [ending: string, forms: readonly string[]])[];
 }
 
 /**
- * The tables of all languages, ready for looking up. Role types and levels have a book each, so that "product
- * manager" may name a role type without hiding that a manager is meant; marks and fixed phrases stand in
- * both.
+ * The tables of all languages, prepared for look-ups. Role types and levels each have a separate book, so
+ * that "product manager" can indicate a role type without hiding the level of a manager; marks and fixed
+ * phrases are in both.
  */
 export interface CompiledWords {
   /** Words that a title may have inside a phrase of these tables. */
@@ -45,44 +45,44 @@ export interface CompiledWords {
   and: ReadonlyMap<string, Languages>;
   /** Words that introduce what somebody runs or serves. */
   of: Readonly<Record<Hold, ReadonlyMap<string, Languages>>>;
-  /** Words behind which the name of a craft is that of a thing. */
+  /** Words after which the name of a craft is a thing. */
   computing: ReadonlyMap<string, Languages>;
-  /** Ranks that in front of another head are none. */
+  /** Ranks that do not count in front of another head. */
   attributes: ReadonlyMap<string, Languages>;
-  /** Words that introduce an office that is past. */
+  /** Words that introduce a past position. */
   former: ReadonlyMap<string, Languages>;
-  /** Words that introduce the present one behind it. */
+  /** Words that introduce the current position after it. */
   present: ReadonlyMap<string, Languages>;
-  /** Words for who stands in for a rank, and how a word begins that names one. */
+  /** Words for a rank's deputy, and beginnings of words for one. */
   deputies: ReadonlyMap<string, Languages>;
   deputyFronts: ReadonlyMap<string, Languages>;
-  /** Words for who works for a rank. */
+  /** Words for a rank's assistant. */
   assistants: ReadonlyMap<string, Languages>;
   inflections: readonly Inflections[];
-  /** Words cut short, with their point if it shows that they are, and what they stand for. */
+  /** Abbreviations, with their point if it is needed to recognize them, and what they stand for. */
   short: ReadonlyMap<string, readonly ShortForm[]>;
   /** All languages of the tables. */
   languages: Languages;
-  /** Those whose words stand in titles of every language. */
+  /** Languages whose words occur in titles of every language. */
   everywhere: Languages;
-  /** Those that put what a word is about in front of it. */
+  /** Languages that put the description in front of the head. */
   headLast: Languages;
-  /** Those that write a compound as one word. */
+  /** Languages that write compounds as one word. */
   compounding: Languages;
-  /** All that stands below these roots. */
+  /** The tree below these roots. */
   tree: PhraseTree;
-  /** Every word of the tables, be it in a longer phrase only; see `knownIn`. */
+  /** Every word of the tables, including words that occur only in longer phrases; see `knownIn`. */
   vocabulary: Place;
   roles: Phrasebook;
   levels: Phrasebook;
   /** Names of workplaces. */
   workplaces: Phrasebook;
   spans: readonly Span[];
-  /** What phrases of supplements were left out for, a line a phrase. */
+  /** Why phrases of supplements were left out, one line per phrase. */
   leftOut: readonly string[];
 }
 
-/** The tables that have a word. */
+/** The languages whose tables contain a word. */
 export function knownIn(word: string, { tree, vocabulary }: CompiledWords): Languages {
   return tree.ending[placeAfter(tree, vocabulary, word)] ?? 0;
 }

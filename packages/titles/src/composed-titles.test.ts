@@ -14,7 +14,7 @@ describe('a sector', () => {
     ['Büroleiterin in einer Zahnarztpraxis', 'Operations', ['Director']],
     ['Gerente de proyectos para la industria farmacéutica', 'Operations', ['Manager']],
   ])(
-    'says less than a field, and behind a kind of work only where it is done: %j',
+    'counts less than a field, and after a kind of work is only its place: %j',
     (title, roleType, seniorityLevels) => {
       expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
     },
@@ -27,12 +27,12 @@ describe('a sector', () => {
     ['Hotel Manager | Speaker', 'Hospitality', ['Manager']],
     ['Logistics & Marketing Manager', 'Fulfillment', ['Manager']],
     ['Projectmanager bouw', 'Trade', ['Manager']],
-  ])('is a field where the title names no other: %j', (title, roleType, seniorityLevels) => {
+  ])('counts as a field if the title names no other: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('an office that is past', () => {
+describe('a past position', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Berater und ehemaliger Vertriebsleiter', 'Professional Service', ['Entry']],
     ['Consultant | former nurse manager', 'Professional Service', ['Entry']],
@@ -46,36 +46,36 @@ describe('an office that is past', () => {
     ['Voorheen verpleegkundige nu docent', 'Education', ['Entry']],
     ['Nowadays former CFO', 'Finance', ['C-Suite']],
     ['Hand Spring Former', 'Manufacturing', ['Entry']],
-  ])('says nothing beside a present one, wherever it stands: %j', (title, roleType, seniorityLevels) => {
+  ])('is ignored next to a current one, in any order: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('who stands in for a rank', () => {
+describe('a deputy of a rank', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Adjoint au responsable maintenance', 'Trade', ['Manager']],
     ['Stellvertreter des Vertriebsleiters', 'Sales', ['Director']],
     ['Subjefa de cocina', 'Hospitality', ['Manager']],
     ['Vicedirettrice marketing', 'Marketing', ['Director']],
     ['Adjointe de direction', 'Operations', ['Entry']],
-  ])('has it: %j', (title, roleType, seniorityLevels) => {
+  ])('has the rank: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('who assists a rank', () => {
+describe('an assistant of a rank', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Assistente da gerente de manutenção', 'Operations', ['Entry']],
     ['Assistente del responsabile commerciale', 'Operations', ['Entry']],
     ['Satış müdürü asistanı', 'Operations', ['Entry']],
     ['Asistente de contabilidad', 'Finance', ['Entry']],
     ['Assistente de marketing', 'Marketing', ['Entry']],
-  ])('has none of it, and not its field: %j', (title, roleType, seniorityLevels) => {
+  ])('has neither the rank nor its field: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a form that no table has', () => {
+describe('an inflected form that no table has', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Inköpsdir., konsultbolag', 'Fulfillment', ['Director']],
     ['Vertriebsltg. Nord', 'Sales', ['Director']],
@@ -83,22 +83,22 @@ describe('a form that no table has', () => {
     ['Księgowa w szpitalach', 'Finance', ['Entry']],
     ['Bankada muhasebeci', 'Finance', ['Entry']],
     ['Kierownik fabryki', 'Manufacturing', ['Manager']],
-  ])('is read by the one that it has: %j', (title, roleType, seniorityLevels) => {
+  ])('is read as the form in the table: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a word that is English and of another language', () => {
+describe('a word that exists in English and in another language', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Chef ekonomi', 'Finance', ['Manager']],
     ['Chef drift och bevakning', 'Operations', ['Manager']],
     ['Chef', 'Hospitality', ['Entry']],
-  ])('is of the language of its part: %j', (title, roleType, seniorityLevels) => {
+  ])('is read in the language of its part: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-it('knows that a Vietnamese doctor is one, and not of French information systems', () => {
+it('reads a Vietnamese doctor as a doctor, not as French information systems', () => {
   expect(classifyTitle('Bác sĩ')).toEqual({ roleType: 'Health', seniorityLevels: ['Entry'] });
 });
 
@@ -108,19 +108,19 @@ describe('a compound of two fields', () => {
     ['Leiter Klinikmarketing', 'Marketing', ['Director']],
     ['Softwarevertrieb', 'Sales', ['Entry']],
     ['Datenbankentwickler', 'Engineering', ['Entry']],
-  ])('is about its last word: %j', (title, roleType, seniorityLevels) => {
+  ])('has the field of its last word: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a field behind another part', () => {
+describe('a field after another part', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Projektledare, rengöring', 'Operations', ['Manager']],
     ['Diretora administrativa – turismo rural', 'Operations', ['Director']],
     ['Project Manager, Marketing', 'Marketing', ['Manager']],
     ['Supervisora de planejamento em centro de pesquisa', 'Operations', ['Manager']],
     ['Miembro del consejo | Operaciones software', 'Advisory', []],
-  ])('is only the sector where it is mostly one: %j', (title, roleType, seniorityLevels) => {
+  ])('is only the sector if it usually is one: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });

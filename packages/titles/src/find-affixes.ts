@@ -1,42 +1,41 @@
 import { FIELD_STRENGTH, knownIn } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
-import { placeAfter, sayingAt } from './phrasebook.ts';
-import type { Affixes, Languages, Phrasebook, Place, Saying } from './phrasebook.ts';
+import { placeAfter, meaningAt } from './phrasebook.ts';
+import type { Affixes, Languages, Phrasebook, Place, PhraseMeaning } from './phrasebook.ts';
 
-/** Letters that stand between the two words of a compound: "Vertriebsleiter", "projectenbureau". */
+/** Letters between the two words of a compound: "Vertriebsleiter", "projectenbureau". */
 const LINKS = ['', 's', 'n', 'e', 'en', 'es', 'er'];
 
-/** A shorter word stands at the end of too many others by chance. */
+/** Shorter words are the ending of too many others by chance. */
 const SHORTEST_HEAD = 5;
 export const SHORTEST_FRONT = 3;
 
 /**
- * What a word that is no phrase says by how it begins and ends: the longest known beginning and ending. Where
- * the tables have none, the words that a compound is made of count: "vervoer" and "coördinator", "projekt"
- * and "rekruttering".
+ * The meanings of a word that is not a phrase, by its longest known beginning and ending. If there are none,
+ * by the words of the compound: "vervoer" and "coördinator", "projekt" and "rekruttering".
  */
-export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): Saying[] {
+export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning[] {
   const { beginnings, endings } = book;
   const beginning = longestAffix(beginnings, word.length, (length) =>
-    sayingOf(word.slice(0, length), beginnings.root, table),
+    meaningOf(word.slice(0, length), beginnings.root, table),
   );
   const ending = longestAffix(endings, word.length - 1, (length) =>
-    sayingOf(word.slice(-length), endings.root, table),
+    meaningOf(word.slice(-length), endings.root, table),
   );
-  const deputy = beginning === null && !isTelling(ending) ? rankBehindDeputy(word, book, table) : null;
+  const deputy = beginning === null && !hasMeaning(ending) ? rankBehindDeputy(word, book, table) : null;
   if (deputy !== null) return [deputy];
   return [
     beginning ?? fieldInFront(word, book, table),
     ending,
-    isTelling(ending) ? null : headOf(word, book, table),
+    hasMeaning(ending) ? null : headOf(word, book, table),
   ].filter((affix) => affix !== null);
 }
 
 function longestAffix(
   { shortest, longest }: Affixes,
   atMost: number,
-  affixOf: (length: number) => Saying | undefined,
-): Saying | null {
+  affixOf: (length: number) => PhraseMeaning | undefined,
+): PhraseMeaning | null {
   for (let length = Math.min(atMost, longest); length >= shortest; length -= 1) {
     const affix = affixOf(length);
     if (affix !== undefined) return affix;
@@ -44,47 +43,44 @@ function longestAffix(
   return null;
 }
 
-/** How a word ends may only tell that it names somebody. */
-function isTelling(ending: Saying | null | undefined): boolean {
+/** Whether an ending has a meaning, beyond that the word names a person. */
+function hasMeaning(ending: PhraseMeaning | null | undefined): boolean {
   return ending !== null && ending !== undefined && ending.meaning.mark !== 'occupational';
 }
 
-/** A deputy has the rank and the work of whom they stand in for: "subjefe", "vicedirettrice". */
-function rankBehindDeputy(word: string, book: Phrasebook, table: CompiledWords): Saying | null {
+/** A deputy has the rank and the work of the represented person: "subjefe", "vicedirettrice". */
+function rankBehindDeputy(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning | null {
   for (const [front, languages] of table.deputyFronts) {
     if (!word.startsWith(front)) continue;
-    const rank = sayingOf(word.slice(front.length), book.phrases, table);
+    const rank = meaningOf(word.slice(front.length), book.phrases, table);
     if (rank !== undefined && (rank.languages & languages) !== 0) return rank;
   }
   return null;
 }
 
-/** The field that is named in front of a known ending or word, in a language with compounds. */
-function fieldInFront(word: string, book: Phrasebook, table: CompiledWords): Saying | null {
+/** The field in front of a known ending or word, in a language with compounds. */
+function fieldInFront(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning | null {
   for (let at = word.length - SHORTEST_FRONT; at >= SHORTEST_FRONT; at -= 1) {
     const head = word.slice(at);
-    if (![book.endings.root, book.phrases].some((root) => isTelling(sayingOf(head, root, table)))) continue;
+    if (![book.endings.root, book.phrases].some((root) => hasMeaning(meaningOf(head, root, table)))) continue;
     const field = withoutLinks(word.slice(0, at))
-      .map((text) => sayingOf(text, book.phrases, table))
+      .map((text) => meaningOf(text, book.phrases, table))
       .find((known) => isFieldOf(known, table.compounding));
     if (field !== undefined) return { ...field, languages: field.languages & table.compounding };
   }
   return null;
 }
 
-function isFieldOf(known: Saying | undefined, within: Languages): boolean {
+function isFieldOf(known: PhraseMeaning | undefined, within: Languages): boolean {
   if (known === undefined || known.meaning.role === null) return false;
   return known.meaning.strength <= FIELD_STRENGTH && (known.languages & within) !== 0;
 }
 
-/**
- * The longest word at the end, in a language with compounds, if a word of the same language is in front of
- * it.
- */
-function headOf(word: string, book: Phrasebook, table: CompiledWords): Saying | null {
+/** The longest word at the end, in a language with compounds, if a word of the same language precedes it. */
+function headOf(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning | null {
   for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_HEAD; at += 1) {
     const text = word.slice(at);
-    const head = sayingOf(text, book.phrases, table) ?? sayingOf(text, book.beginnings.root, table);
+    const head = meaningOf(text, book.phrases, table) ?? meaningOf(text, book.beginnings.root, table);
     const languages = (head?.languages ?? 0) & table.compounding;
     if (head === undefined || languages === 0) continue;
     if (isFront(word.slice(0, at), table, languages)) return { meaning: head.meaning, languages };
@@ -92,10 +88,10 @@ function headOf(word: string, book: Phrasebook, table: CompiledWords): Saying | 
   return null;
 }
 
-/** Whether a language knows the word in front of another, which some letters may link. */
+/** Whether a language knows the word in front of another; linking letters may be between them. */
 export function isFront(front: string, table: CompiledWords, languages: Languages): boolean {
   return withoutLinks(front).some((word) => {
-    const beginning = sayingOf(word, table.roles.beginnings.root, table);
+    const beginning = meaningOf(word, table.roles.beginnings.root, table);
     return ((knownIn(word, table) | (beginning?.languages ?? 0)) & languages) !== 0;
   });
 }
@@ -106,6 +102,6 @@ function withoutLinks(front: string): string[] {
     .filter((word) => word.length >= SHORTEST_FRONT);
 }
 
-function sayingOf(word: string, root: Place, { tree }: CompiledWords): Saying | undefined {
-  return sayingAt(tree, placeAfter(tree, root, word));
+function meaningOf(word: string, root: Place, { tree }: CompiledWords): PhraseMeaning | undefined {
+  return meaningAt(tree, placeAfter(tree, root, word));
 }

@@ -1,39 +1,32 @@
 import { assistantEnd } from './assistants.ts';
 import { withoutAttributes } from './attributes.ts';
-import { AND, OR } from './compiled-words.ts';
-import type { CompiledWords } from './compiled-words.ts';
-import { findPhrases } from './find-phrases.ts';
-import type { Found } from './find-phrases.ts';
-import { heldBack, isBetween, namesDoer, isOccupation } from './held-back.ts';
+import { AND, type CompiledWords, OR } from './compiled-words.ts';
+import { findPhrases, type Found, type Part } from './find-phrases.ts';
+import { heldBack, isBetween, isOccupation, namesDoer } from './held-back.ts';
 import { inTableForm } from './inflections.ts';
 import { languagesOf } from './part-languages.ts';
 import { withoutRanksOfOthers } from './ranks-of-others.ts';
 import { strengthOf } from './strengths.ts';
-import { SILENT } from './title-meaning.ts';
-import type { Meaning } from './title-meaning.ts';
+import { type Meaning, SILENT } from './title-meaning.ts';
 import { headFirst, weighOccupations } from './weigh-occupations.ts';
 import { weighSectors } from './weigh-sectors.ts';
-import { isWorkplace } from './workplaces.ts';
 
-/** At most so many words stand between the two ends of a span. */
+/** Most words between the two ends of a span. */
 const WIDEST_SPAN = 3;
 
-/** Grades of a service between "chief" and "officer", where an office of a company has its field. */
+/** Military grades between "chief" and "officer", where a company's position has its field. */
 const GRADES = new Set(['petty', 'warrant']);
 
-/** What a part of a title says: about the role type, and about the level of each office that it names. */
+/** The meanings of a part of a title: for the role type, and for the level of each position in it. */
 export interface PartMeanings {
-  /**
-   * More than one list where an "and" joins two titles, each with a word for who does it: "HR manager &
-   * lawyer".
-   */
+  /** Several lists if an "and" joins two titles, each with a word for the person: "HR manager & lawyer". */
   roles: Meaning[][];
   offices: Meaning[][];
-  /** It only names where somebody works. */
+  /** The part only names a workplace. */
   isWorkplace: boolean;
 }
 
-/** `written` are the folded words of one part, as `splitTitle` gives them. */
+/** Finds the meanings of one part. `written` are its folded words, as returned by `splitTitle`. */
 export function findMeanings(written: readonly string[], table: CompiledWords): PartMeanings {
   const languages = languagesOf(written, table);
   const words = inTableForm(written, languages, table);
@@ -57,7 +50,7 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   };
 }
 
-/** A known field is no occupation, however it ends: "software" is no Swedish "*are". */
+/** A known field is not an occupation, whatever its ending: "software" is not Swedish "*are". */
 function withoutFields(levels: readonly Found[], roles: readonly Found[]): Found[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
@@ -71,7 +64,7 @@ function isRole({ meaning }: Found): boolean {
   return !isBetween(meaning) && meaning.role !== null && !meaning.besideWork;
 }
 
-/** The office of whom somebody assists, and its field, are not theirs. */
+/** Removes the position and field of the assisted person. */
 function assistantOf({ offices }: PartMeanings): PartMeanings {
   const assistant: Meaning = {
     ...SILENT,
@@ -82,7 +75,7 @@ function assistantOf({ offices }: PartMeanings): PartMeanings {
   return { roles: [[assistant]], offices: [...offices, [assistant]], isWorkplace: false };
 }
 
-/** A word like "building" names a field only where the part also names a rank or work. */
+/** A word like "building" names a field only if the part also names a rank or work. */
 function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
   return found
     .map(({ meaning }) => meaning)
@@ -91,8 +84,8 @@ function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
 }
 
 /**
- * Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is
- * "Senior HR & tax lawyer".
+ * Splits at an "and" if both sides name the person's work. "Sales & marketing director" is one title, and so
+ * is "Senior HR & tax lawyer".
  */
 function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
   const isSeat = ({ meaning }: Found) => !isBetween(meaning) && meaning.offLadder;
@@ -121,4 +114,31 @@ function spansIn(words: readonly string[], { spans, fillers }: CompiledWords): M
       return counting.slice(start + 1, start + 2 + WIDEST_SPAN).includes(last);
     })
     .map(({ levels }) => ({ ...SILENT, levels }));
+}
+
+/**
+ * Whether a part names a workplace and nothing that somebody does: "University", "Chemical Industry", "Banque
+ * privée". English puts the workplace last, so "Hotel Operations" is not one. In other languages it may also
+ * come first, followed by its kind: "Industria farmaceutica" is not a pharmacist.
+ */
+function isWorkplace(
+  part: Part,
+  places: readonly Found[],
+  { roles, levels }: { roles: readonly Found[]; levels: readonly Found[] },
+): boolean {
+  const place = places.at(-1);
+  if (place === undefined) return false;
+  const isHeadLast = (part.languages & part.table.headLast) !== 0;
+  const isElsewhere = ({ from, to }: Found) =>
+    !(place.from <= from && to <= place.to) && (isHeadLast || from !== place.to);
+  if ([...roles.filter(isOccupation), ...levels.filter(namesDoer)].some(isElsewhere)) return false;
+  if (!isHeadLast && isFirst(places[0] ?? place, part)) return true;
+  const begin = isHeadLast ? place.to : 0;
+  return !roles.some(
+    (one) => isElsewhere(one) && one.from >= begin && !isBetween(one.meaning) && one.meaning.role,
+  );
+}
+
+function isFirst({ from }: Found, { words, table }: Part): boolean {
+  return words.slice(0, from).every((word) => table.fillers.has(word));
 }

@@ -1,27 +1,27 @@
 import { AND, FIELD_STRENGTH, knownIn, OR } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
-import { EVERY_LANGUAGE, placeAfter, sayingAt } from './phrasebook.ts';
+import { EVERY_LANGUAGE, placeAfter, meaningAt } from './phrasebook.ts';
 import type { Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
 import type { Meaning } from './title-meaning.ts';
 
-/** What the words from `from` up to and without `to` say. */
+/** The meaning of the words from `from` (inclusive) to `to` (exclusive). */
 export interface Found {
   meaning: Meaning | typeof AND | typeof OR;
   from: number;
   to: number;
-  /** The tables that say so. */
+  /** The languages of the tables with this meaning. */
   languages: Languages;
 }
 
-/** A part of a title: folded words, the languages that know them best, and the tables to read them with. */
+/** A part of a title: its folded words, the languages that know most of them, and the tables. */
 export interface Part {
   words: readonly string[];
   languages: Languages;
   table: CompiledWords;
 }
 
-/** Where a phrase ends, and what it says. */
+/** The end of a phrase, and its meaning. */
 interface Ending {
   to: number;
   meaning: Meaning;
@@ -29,10 +29,10 @@ interface Ending {
 }
 
 /**
- * At each word the longest phrase wins and hides the words in it. Inside a phrase the title may have filler
- * words of the phrase's own language that the table leaves out: "member of the board". A word that begins no
- * phrase may still say something by how it begins and by how it ends: "Vertriebsleiter". An "and" outside
- * phrases is handed through.
+ * At each word, the longest phrase has precedence over the words in it. Inside a phrase, the title may have
+ * filler words of the phrase's language that the table leaves out: "member of the board". A word that begins
+ * no phrase may have a meaning by its beginning and ending: "Vertriebsleiter". An "and" outside of phrases is
+ * kept.
  */
 export function findPhrases(part: Part, book: Phrasebook): Found[] {
   const found: Found[] = [];
@@ -51,9 +51,7 @@ export function findPhrases(part: Part, book: Phrasebook): Found[] {
   return found;
 }
 
-/**
- * The longest phrase, without ranks and occupations that only other languages see in the part's own words.
- */
+/** The longest phrase, except ranks and occupations that exist only in languages other than the part's. */
 function phraseAt(part: Part, root: Place, from: number): Ending | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;
@@ -62,15 +60,15 @@ function phraseAt(part: Part, root: Place, from: number): Ending | null {
 }
 
 /**
- * Whether only other languages make a rank or an occupation of words that the languages of the part know:
- * English "stage" is no traineeship, and "carrier" no French quarryman. Fields may stay, they mostly mean the
- * same everywhere.
+ * Whether only other languages see a rank or an occupation in words that the part's languages know: English
+ * "stage" is not a traineeship, and "carrier" not a French quarryman. Fields are kept, because they mostly
+ * mean the same in every language.
  */
 function isOfOtherLanguage(
   { words, languages, table }: Part,
-  { from, to, meaning, languages: saying }: Ending & { from: number },
+  { from, to, meaning, languages: known }: Ending & { from: number },
 ): boolean {
-  if ((saying & (languages | table.everywhere)) !== 0) return false;
+  if ((known & (languages | table.everywhere)) !== 0) return false;
   if (meaning.strength <= FIELD_STRENGTH && meaning.levels.length === 0) return false;
   return words.slice(from, to).every((word) => (knownIn(word, table) & languages) !== 0);
 }
@@ -90,7 +88,9 @@ function meaningsOfWord(part: Part, from: number, book: Phrasebook): Found[] {
     .filter((found) => !isOfOtherLanguage(part, found));
 }
 
-/** Its first word stands in the title as it stands in the table, filler or not. */
+/**
+ * The longest phrase whose first word occurs in the title exactly as in the table, even if it is a filler.
+ */
 function longestPhrase(
   part: Part,
   root: Place,
@@ -102,7 +102,7 @@ function longestPhrase(
 interface Reading {
   place: Place;
   at: number;
-  /** The tables whose phrases fit up to here, with the fillers that were skipped. */
+  /** The languages whose phrases match up to here, with the fillers that were skipped. */
   languages: Languages;
   isBegun: boolean;
 }
@@ -132,8 +132,8 @@ function endingAt(
   place: Place,
   { to, languages }: { to: number; languages: Languages },
 ): Ending | null {
-  const saying = sayingAt(tree, place);
-  return saying !== undefined && (saying.languages & languages) !== 0 ? { ...saying, to } : null;
+  const phrase = meaningAt(tree, place);
+  return phrase !== undefined && (phrase.languages & languages) !== 0 ? { ...phrase, to } : null;
 }
 
 function longerOf(one: Ending | null, other: Ending | null): Ending | null {

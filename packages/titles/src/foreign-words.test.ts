@@ -8,7 +8,9 @@ import { spreadPhrases } from './spread-phrases.ts';
 import { casesOf } from './testing/title-outcomes.ts';
 import type { TitleWords } from './title-words.schema.ts';
 
-/** English words that other tables may have as occupations; in an English title, English decides. */
+/**
+ * English words that other tables may have as occupations; in an English title, the English meaning counts.
+ */
 const ALLOWED: Readonly<Record<string, string>> = {
   'the same occupation in English':
     'moderator, speaker, mime, officiant, pantomime, piercer, drywall, maitre, benedictine, carmelite, emeritus, declarant, marshaller',
@@ -33,7 +35,7 @@ function occupationsIn({ roles = {}, fixed = [] }: TitleWords): string[] {
   ]);
 }
 
-/** All phrases that say anything about the role type. */
+/** All phrases that indicate a role type. */
 function rolePhrasesIn({ roles = {}, fixed = [] }: TitleWords): string[] {
   return phrasesOf([
     ...Object.values(roles).flatMap((of) => Object.values(of).flat()),
@@ -47,21 +49,21 @@ function everyPhraseIn(words: TitleWords): string[] {
   return [...rolePhrasesIn(words), ...phrasesOf(lines)];
 }
 
-/** The words of the English tables, and of the English titles of the lists. */
+/** The words of the English tables, and of the English titles in the lists. */
 function englishWords(tables: readonly TitleWords[]): Set<string> {
   const phrases = tables.flatMap(everyPhraseIn).filter((phrase) => !phrase.includes('*'));
   const titles = LISTS.flatMap(casesOf).filter(({ language }) => language === 'en');
   return new Set([...phrases, ...titles.map(({ title }) => title)].flatMap(splitWords));
 }
 
-/** One word of the table, a whole word or an ending, that it takes for an occupation. */
+/** Single words and endings that the table reads as occupations. */
 function singleWords(phrase: string): string[] {
   const words = splitWords(phrase);
   return words.length === 1 && !phrase.endsWith('*') ? words : [];
 }
 
 describe('an occupation in another language than English', () => {
-  it('is no ordinary English word, or is allowed for a reason', () => {
+  it('is not an ordinary English word, or is allowed for a reason', () => {
     const tables = readTables();
     const english = tables.filter(({ language }) => language === 'en').map(({ words }) => words);
     const others = tables.filter(({ language }) => language !== 'en').map(({ words }) => words);
@@ -90,9 +92,12 @@ describe('an occupation in another language than English', () => {
     ['Early-Stage Startup Founder', null, ['Owner']],
     ['Stage marketing', 'Marketing', ['Training']],
     ['Conductor de autobús', 'Fulfillment', ['Entry']],
-  ])('gives way in an English title, and counts in its own: %j', (title, roleType, seniorityLevels) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
-  });
+  ])(
+    'is ignored in an English title, and counts in its own language: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
 });
 
 describe('a word like "of"', () => {
@@ -100,7 +105,7 @@ describe('a word like "of"', () => {
     ['Senior 3D Art Director', 'Creative', ['Director']],
     ['Senior R/D Director', null, ['Director']],
     ["Chargé d'accueil étudiants", 'Operations', ['Entry']],
-  ])('holds ranks back only in its own language: %j', (title, roleType, seniorityLevels) => {
+  ])('excludes ranks only in its own language: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });

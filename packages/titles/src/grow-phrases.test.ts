@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GrowingPhrases } from './grow-phrases.ts';
-import { NOWHERE, placeAfter, sayingAt } from './phrasebook.ts';
+import { NOWHERE, placeAfter, meaningAt } from './phrasebook.ts';
 
-/** Few letters, so that phrases begin alike and words are parts of others. */
+/** Few letters, so that phrases share beginnings and words are parts of others. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '長'), minLength: 1, maxLength: 3 });
 const phrase = fc.record({
   words: fc.array(word, { minLength: 1, maxLength: 3 }),
@@ -11,7 +11,7 @@ const phrase = fc.record({
   strength: fc.integer({ min: 1, max: 3 }),
 });
 
-it('A tree of phrases has the phrases that were added, with their languages, and no others', () => {
+it('A tree of phrases contains exactly the added phrases, with their languages', () => {
   fc.assert(
     fc.property(fc.array(phrase), fc.array(fc.array(word, { maxLength: 3 })), (added, others) => {
       const growing = new GrowingPhrases();
@@ -31,8 +31,8 @@ it('A tree of phrases has the phrases that were added, with their languages, and
         const place = placeOf(root, words);
         expect(place === NOWHERE).toBe(through.length === 0);
         expect(tree.through[place]).toBe(all(through));
-        expect(sayingAt(tree, place)?.languages ?? 0).toBe(all(same));
-        expect(sayingAt(tree, place)?.meaning.strength ?? 0).toBe(
+        expect(meaningAt(tree, place)?.languages ?? 0).toBe(all(same));
+        expect(meaningAt(tree, place)?.meaning.strength ?? 0).toBe(
           Math.max(0, ...same.map(({ strength }) => strength)),
         );
         expect(placeOf(empty, words)).toBe(NOWHERE);

@@ -4,7 +4,7 @@ import { conflictOf, joined } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
 interface Node {
-  /** Null where every phrase ends, as at most nodes: empty maps would cost most of the time. */
+  /** Null if no phrase continues, as at most nodes: empty maps would take most of the time. */
   next: Map<string, Node> | null;
   place: Place;
   parent: Place;
@@ -21,7 +21,7 @@ export interface Phrase {
   meaning: Partial<Meaning>;
 }
 
-/** A tree of phrases while it is compiled. */
+/** A tree of phrases that is being compiled. */
 export class GrowingPhrases {
   readonly #nodes: Node[] = [];
 
@@ -52,7 +52,7 @@ export class GrowingPhrases {
     return null;
   }
 
-  /** Adds a word that says nothing by itself. */
+  /** Adds a word without a meaning of its own. */
   addWord(root: Place, word: string, language: Languages): void {
     this.#after(this.#node(root), word).ending |= language;
   }
@@ -67,12 +67,12 @@ export class GrowingPhrases {
     return null;
   }
 
-  /** The first node says nothing, so the first meaning is null. */
+  /** Packs the tree. The first node has no meaning, so the first meaning is null. */
   packed(): PhraseTree {
     const nodes = this.#nodes;
     const words = numbered(nodes.map(({ word }) => word));
-    const said = nodes.map(({ meaning }) => JSON.stringify(meaning));
-    const meanings = numbered(said);
+    const texts = nodes.map(({ meaning }) => JSON.stringify(meaning));
+    const meanings = numbered(texts);
     const column = (valueOf: (node: Node) => number | undefined) =>
       Int32Array.from(nodes, (node) => valueOf(node) ?? 0);
     const lengths = [...words.keys()].map(({ length }) => length);
@@ -84,7 +84,7 @@ export class GrowingPhrases {
       words: column(({ word }) => words.get(word)),
       through: column(({ through }) => through),
       ending: column(({ ending }) => ending),
-      said: Uint16Array.from(said, (text) => meanings.get(text) ?? 0),
+      meaningIndexes: Uint16Array.from(texts, (text) => meanings.get(text) ?? 0),
       meanings: [...meanings.keys()].map((text): Meaning | null => JSON.parse(text)),
       slots: slotsOf(nodes),
     };
@@ -111,14 +111,14 @@ export class GrowingPhrases {
   }
 }
 
-/** Each text once, with its number in the order of their first. */
+/** The distinct texts, numbered in order of their first occurrence. */
 function numbered(texts: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const text of texts) if (!numbers.has(text)) numbers.set(text, numbers.size);
   return numbers;
 }
 
-/** At least half of the slots stay free, so that few lookups need a second one. */
+/** At least half of the slots are empty, so that few look-ups need a second one. */
 function slotsOf(nodes: readonly Node[]): Int32Array {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * nodes.length)));
   for (const [place, { parent, word }] of nodes.entries()) {

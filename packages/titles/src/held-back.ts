@@ -4,20 +4,20 @@ import type { Hold } from './compiled-words.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { STRENGTHS } from './strengths.ts';
 
-/** Levels that an adjective gives. They may follow what is run: "ingeniero de software senior". */
+/** Levels given by adjectives. They may follow what is run: "ingeniero de software senior". */
 const ADJECTIVES: readonly SeniorityName[] = ['Training', 'Entry', 'Senior', 'Unpaid'];
 
-/** Where "of" stands, and how far it holds. */
+/** The position of an "of", and its reach. */
 interface Holding {
   at: number;
   hold: Hold;
 }
 
 /**
- * The levels of a part without those of what somebody runs or serves: a director of student affairs is no
- * student, and who works for the CEO is none. They follow a word like "of" that follows a rank, work or an
- * occupation, up to the next "and" or slash. English puts its adjectives in front, so "of" holds back all
- * that follows; other languages put them behind, so there it holds back what follows at once, and offices.
+ * The levels of a part without those of what somebody runs or serves: a director of student affairs is not a
+ * student, and somebody who works for the CEO is not a CEO. These follow a word like "of" after a rank, work
+ * or an occupation, up to the next "and" or slash. English puts adjectives in front, so "of" excludes
+ * everything after it; other languages put them behind, so "of" excludes the next word and positions.
  */
 export function heldBack(
   part: Part,
@@ -43,7 +43,7 @@ export function heldBack(
   });
 }
 
-/** Whether it is no meaning but what stands between two offices. */
+/** Whether it is not a meaning but a separator of two positions. */
 export function isBetween(meaning: Found['meaning']): meaning is typeof AND | typeof OR {
   return meaning === AND || meaning === OR;
 }
@@ -64,7 +64,8 @@ export function isOccupation({ meaning }: Found): boolean {
 }
 
 /**
- * Only in its own languages: "d" is "of" in French, and nothing in English. Who stands in for a rank has it.
+ * The reach of an "of" at this word, only in its own languages: "d" is "of" in French, and nothing in
+ * English. A deputy's "of" excludes nothing, because a deputy has the rank.
  */
 function holdAt({ words, languages, table }: Part, at: number): Hold | undefined {
   const word = words[at] ?? '';

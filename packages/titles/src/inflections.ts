@@ -3,13 +3,13 @@ import type { CompiledWords, Inflections } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
 import type { Languages } from './phrasebook.ts';
 
-/** What is left of a word without its ending is at least so long, or it is another word. */
+/** Least length of a word without its ending; a shorter one would be another word. */
 const SHORTEST_STEM = 4;
 
 /**
- * The words of a part, where those that no table knows have the form that a table of the part's language has:
- * "w szpitalach" and "szpital", "bankada" and "banka". Languages with many cases would need a dozen forms a
- * word.
+ * The words of a part, with unknown words replaced by the form in a table of the part's language: "w
+ * szpitalach" and "szpital", "bankada" and "banka". Otherwise, languages with many cases would need a dozen
+ * forms per word.
  */
 export function inTableForm(
   words: readonly string[],

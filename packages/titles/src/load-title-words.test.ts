@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('The compiled words that are kept in a file', () => {
+describe('The cached compiled words', () => {
   it('are equal to freshly compiled ones in every place of every phrase', () => {
     expect(fresh.tree.parents.length).toBeGreaterThan(200_000);
     expect(isDeepStrictEqual(keptWords(file), fresh)).toBe(true);
@@ -28,7 +28,7 @@ describe('The compiled words that are kept in a file', () => {
     expect(isDeepStrictEqual({ ...fresh, spans: [] }, fresh)).toBe(false);
   });
 
-  it('are not used when they were made of other words or by other rules', () => {
+  it('are not used if they were compiled from other words or by other rules', () => {
     const bytes = readFileSync(file);
     const other = new URL('other', file);
     writeFileSync(other, bytes);
@@ -40,7 +40,7 @@ describe('The compiled words that are kept in a file', () => {
       expect(names).toContain(name);
   });
 
-  it('are compiled again when the file is missing or damaged', () => {
+  it('are compiled again if the file is missing or damaged', () => {
     const damaged = new URL('damaged', file);
     expect(keptWords(damaged)).toBeNull();
     const bytes = readFileSync(file);
@@ -52,7 +52,15 @@ describe('The compiled words that are kept in a file', () => {
     expect(keptWords(damaged)).toBeNull();
   });
 
-  it('are compiled by every process where the folder cannot be written', () => {
+  it('leave no half-written file of a process that was ended, and let one that still writes finish', () => {
+    const [left, growing] = [new URL('title-words.left', file), new URL('title-words.growing', file)];
+    for (const unfinished of [left, growing]) writeFileSync(unfinished, 'half');
+    utimesSync(left, new Date(0), new Date(0));
+    compileAndKeep(file);
+    expect([file, left, growing].map((each) => existsSync(each))).toEqual([true, false, true]);
+  });
+
+  it('are compiled by every process if the folder is not writable', () => {
     const below = pathToFileURL(path.join(folder, 'dist/title-words/below/title-words'));
     expect(isDeepStrictEqual(compileAndKeep(below), fresh)).toBe(true);
     expect(keptWords(below)).toBeNull();

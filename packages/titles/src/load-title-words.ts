@@ -2,7 +2,16 @@ import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { execFileSync, type StdioOptions } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
 import { classifierFiles } from './classifier-files.ts';
@@ -11,22 +20,24 @@ import type { CompiledWords } from './compiled-words.ts';
 const KEPT = new URL('../dist/title-words', import.meta.url);
 
 const COMPILER = fileURLToPath(new URL('compile.ts', import.meta.url));
-/** Bytes; several times what the tables give. */
+/** Bytes; several times the size of the compiled tables. */
 const LARGEST = 2 ** 26;
+/** Milliseconds; a thousand times what writing the tables takes. */
+const LONGEST_WRITE = 60_000;
 
 let loaded: CompiledWords | undefined;
 
 /**
- * The tables of `words/`, joined for looking up. The first call after a change compiles them, which takes a
- * second without a pause, and keeps the result in `dist/`; later processes read it there in a few hundredths.
- * Throws if a table is not sound.
+ * The tables of `words/`, joined for look-ups. The first call after a change compiles them, which blocks for
+ * a second, and stores the result in `dist/`; later processes read that in a few hundredths of a second.
+ * Throws if a table is invalid.
  */
 export function loadTitleWords(): CompiledWords {
   loaded ??= keptWords(KEPT) ?? compileAndKeep(KEPT);
   return loaded;
 }
 
-/** What a file holds, if it was made of today's tables by today's rules. */
+/** The content of a file, if it was compiled from the current tables by the current rules. */
 export function keptWords(file: URL): CompiledWords | null {
   const version = versionOfWords();
   try {
@@ -40,27 +51,39 @@ export function keptWords(file: URL): CompiledWords | null {
 }
 
 /**
- * Compiles in a process of its own. It reads the rules now on disk, even if this process loaded older ones,
- * and takes the compiler and its memory with it. Where the folder cannot be written, every process compiles
- * for itself.
+ * Compiles in a separate process. That process reads the rules that are now on disk, even if this one loaded
+ * older ones, and frees the compiler's memory when it ends. If the folder is not writable, every process
+ * compiles for itself.
  */
 export function compileAndKeep(file: URL): CompiledWords {
-  // Taken before, so that a table saved meanwhile counts as changed.
+  // Computed before, so that a table saved during the compilation counts as changed.
   const version = versionOfWords();
   const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
   const bytes = execFileSync(process.execPath, [COMPILER], { maxBuffer: LARGEST, stdio });
-  const part = new URL(`title-words.${randomUUID()}`, file);
+  const unfinished = new URL(`${file.href}.${randomUUID()}`);
   try {
     mkdirSync(new URL('./', file), { recursive: true });
-    writeFileSync(part, Buffer.concat([Buffer.from(version + hash('sha256', bytes), 'latin1'), bytes]));
-    renameSync(part, file);
+    writeFileSync(unfinished, Buffer.concat([Buffer.from(version + hash('sha256', bytes), 'latin1'), bytes]));
+    renameSync(unfinished, file);
+    deleteUnfinished(file);
   } catch {
-    if (existsSync(part)) rmSync(part);
+    if (existsSync(unfinished)) rmSync(unfinished);
   }
   return deserialize(bytes);
 }
 
-/** Names the tables, the rules, and the V8 whose form the file has. */
+/** Deletes files that processes left when they were ended. A process that still writes keeps its file. */
+function deleteUnfinished(file: URL): void {
+  const folder = new URL('./', file);
+  for (const name of readdirSync(folder)) {
+    const other = new URL(name, folder);
+    if (!other.href.startsWith(`${file.href}.`)) continue;
+    const { mtimeMs = Infinity } = statSync(other, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > LONGEST_WRITE) rmSync(other, { force: true });
+  }
+}
+
+/** Identifies the tables, the rules, and the V8 version that determines the file's format. */
 function versionOfWords(): string {
   const lists = JSON.stringify([ROLE_TYPES, SENIORITY_LEVELS, process.versions.v8]);
   return hash('sha256', fingerprintOf(classifierFiles()) + lists);

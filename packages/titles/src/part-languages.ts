@@ -5,8 +5,8 @@ import { EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages } from './phrasebook.ts';
 
 /**
- * The languages that know most of the words of a part. Several where they know as many: a title is short, and
- * many words are international; all of them where no word is known.
+ * The languages that know most of the words of a part. Several if they know equally many, because titles are
+ * short and many words are international; all of them if no word is known.
  */
 export function languagesOf(words: readonly string[], table: CompiledWords): Languages {
   const known = words.map((word) => languagesKnowing(word, table));
@@ -23,8 +23,8 @@ export function languagesOf(words: readonly string[], table: CompiledWords): Lan
 }
 
 /**
- * Every word of a phrase counts, not only those that are phrases by themselves; and so do beginnings and
- * endings of compounds.
+ * Counts every word of a phrase, not only words that are phrases themselves, and also beginnings and endings
+ * of compounds.
  */
 function languagesKnowing(word: string, table: CompiledWords): Languages {
   const known = knownIn(word, table);

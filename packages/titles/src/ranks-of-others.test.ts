@@ -6,7 +6,7 @@ import { classifyTitle } from './classify-title.ts';
 
 const levelsOf = (title: string) => classifyTitle(title).seniorityLevels;
 
-describe('the rank of an office belongs to its chief', () => {
+describe("the rank in the name of an office is its chief's", () => {
   it.each([
     'Analyst, Office of the CFO',
     'Executive Assistant, Office of the Chairman',
@@ -30,7 +30,7 @@ describe('the rank of an office belongs to its chief', () => {
     'Specjalista, gabinet prezesa',
     'Analyst, kontoret for administrerende direktør',
     'Memur, genel müdür ofisi',
-  ])('and who works there is Entry: %s', (title) => {
+  ])('and the people who work there are Entry: %s', (title) => {
     expect(levelsOf(title)).toEqual(['Entry']);
   });
 
@@ -41,7 +41,7 @@ describe('the rank of an office belongs to its chief', () => {
     ['Directeur de cabinet', ['Director']],
     ['Office Manager', ['Manager']],
     ['Founder | Office of the CEO', ['Owner']],
-  ])('but a rank in front of the office counts: %s', (title, levels) => {
+  ])('but a rank before the office counts: %s', (title, levels) => {
     expect(levelsOf(title)).toEqual(levels);
   });
 });
@@ -72,12 +72,12 @@ describe('a word of rank', () => {
     ['Driver | Founders Brewing', 'Owner'],
     ['Barista, Owners Coffee', 'Owner'],
     ['Cashier, Chief Auto Parts', 'Senior'],
-  ])('is no rank where nobody has it yet or it names something else: %s is not %s', (title, level) => {
+  ])('does not count if nobody has it yet or it means something else: %s is not %s', (title, level) => {
     expect(levelsOf(title)).not.toContain(level);
   });
 
   it.each(['Driver | Founders Brewing', 'Cashier, Chief Auto Parts'])(
-    'in the name of a company leaves the work Entry: %s',
+    'in the name of a company does not change the level Entry: %s',
     (title) => {
       expect(levelsOf(title)).toEqual(['Entry']);
     },
@@ -100,12 +100,12 @@ describe('a word of rank', () => {
     ['Director of Future Mobility', ['Director']],
     ['Student Union President', ['C-Suite']],
     ['Director of Student Government', ['Director']],
-  ])('stays the rank of who has it: %s', (title, levels) => {
+  ])('counts for the person who has it: %s', (title, levels) => {
     expect(levelsOf(title)).toEqual(levels);
   });
 });
 
-it('No title in an office, and no hope, has a rank', () => {
+it("Titles in a chief's office and aspirations have no rank", () => {
   const rank = fc.constantFrom('CEO', 'CFO', 'Director', 'Vice President', 'President', 'General Manager');
   const work = fc.constantFrom('Analyst', 'Engineer', 'Nurse', 'Assistant', 'Accountant');
   const ranks = SENIORITY_LEVELS.slice(SENIORITY_LEVELS.indexOf('Manager'));

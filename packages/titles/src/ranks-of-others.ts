@@ -2,7 +2,7 @@ import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween } from './held-back.ts';
 
-// Ranks in a title that the person does not have. The lists are markers of these rules, no vocabulary.
+// Ranks in a title that the person does not have. The lists are markers for these rules, not vocabulary.
 
 const RANKS: readonly SeniorityName[] = [
   'Manager',
@@ -16,30 +16,30 @@ const RANKS: readonly SeniorityName[] = [
 const setOf = (words: string) => new Set(words.split(' '));
 
 /**
- * In front of "of" and whom they serve: "Office of the CFO", "cabinet du directeur", "Büro des
+ * Before "of" and the person served: "Office of the CFO", "cabinet du directeur", "Büro des
  * Geschäftsführers".
  */
 const OFFICES = setOf(
   'office offices bureau cabinet secretariat buro buero kabinett sekretariat stab oficina gabinete ' +
     'despacho escritorio ufficio gabinetto kantoor kabinet secretariaat kontor kontoret kansli kansliet sekretariatet',
 );
-/** In front of a genitive, which needs no "of": "kancelaria prezesa". */
+/** Before a genitive, which needs no "of": "kancelaria prezesa". */
 const OFFICES_BEFORE_GENITIVE = setOf(
   'kancelaria kancelarii gabinet gabinetu gabinecie biuro biura biurze kancelar kancelare kabinet kabinetu',
 );
-/** Behind whom they serve: "Chairman's Office", "genel müdür ofisi", "direktörens kontor". */
+/** After the person served: "Chairman's Office", "genel müdür ofisi", "direktörens kontor". */
 const OFFICES_BEHIND = setOf('office ofisi kalemi kontor kontoret kansli toimisto');
-/** Words that can stand between an office and the rank that it serves. */
+/** Words that can be between an office and the rank that it serves. */
 const OF_ARTICLES = setOf('of des der du de del della dell dello dei do da van for av til for');
 
 const ARTICLES = setOf('the le la les el los las il lo l o a os as het die den dem d');
 
-/** Somewhere in front of a rank that is only hoped for. */
+/** Anywhere before a rank to which somebody only aspires. */
 const HOPING = setOf(
   'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande ' +
     'vordende mustakbel',
 );
-/** Directly in front of it: "Future CEO", but "Future Mobility Director". */
+/** Directly before such a rank: "Future CEO", but "Future Mobility Director". */
 const COMING = setOf(
   'future futur futura futuro zukunftiger zukunftige kunftiger kunftige toekomstig toekomstige ' +
     'framtida kommende fremtidig fremtidige przyszly przyszla gelecekteki',
@@ -65,13 +65,13 @@ const ELECTING = [
   ['gremio', 'estudantil'],
 ] as const;
 
-/** Whether a part names only a body that pupils elect: "President, Student Council". */
+/** Whether a part names only a body elected by pupils: "President, Student Council". */
 export const isElectingBody = (words: readonly string[]): boolean =>
   words.length <= 3 && ELECTING.some((body) => indexOf(words, body) >= 0);
 
 /**
- * The levels of a part without those of an office's chief, of a hope, of a pupils' body and of a partner for
- * a department.
+ * The levels of a part without those of an office's chief, of an aspiration, of a pupils' body and of a
+ * partner for a department.
  */
 export function withoutRanksOfOthers(levels: readonly Found[], roles: readonly Found[], part: Part): Found[] {
   if (!levels.some(isRanked)) return [...levels];
@@ -95,7 +95,7 @@ function indexOf(words: readonly string[], phrase: readonly string[]): number {
   return words.findIndex((_, at) => phrase.every((word, n) => words[at + n] === word));
 }
 
-/** Where an office begins whose chief follows; -1 without one. */
+/** Where an office begins whose chief follows; -1 if there is none. */
 function officeIn({ words }: Part): number {
   return words.findIndex((word, at) => {
     const next = words[at + 1] ?? '';
@@ -109,7 +109,8 @@ function isServed({ from, to }: Found, office: number, { words }: Part): boolean
 }
 
 /**
- * Directly behind "office of", but for articles: "Office of Sustainability Director" has a rank of its own.
+ * Whether a rank directly follows "office of", except for articles: "Office of Sustainability Director" is
+ * the person's own rank.
  */
 function isBehindOffice(
   words: readonly string[],
@@ -119,7 +120,7 @@ function isBehindOffice(
   return words.slice(office + 1, from).every((word) => OF_ARTICLES.has(word) || ARTICLES.has(word));
 }
 
-/** A rank that somebody will have, or would like to: "Aspiring CEO", "Director in spe". */
+/** Whether it is a rank that somebody will have, or aspires to: "Aspiring CEO", "Director in spe". */
 function isHope({ from, to }: Found, { words, table }: Part): boolean {
   const before = words.slice(0, from);
   if (before.some((word) => HOPING.has(word))) return true;
@@ -132,7 +133,8 @@ function isHope({ from, to }: Found, { words, table }: Part): boolean {
 }
 
 /**
- * "Human Resources Partner" serves a department; "Partner, Human Resources" and search firms have partners.
+ * Whether a "partner" serves a department: "Human Resources Partner". "Partner, Human Resources" and search
+ * firms have real partners.
  */
 function isPartnerOfPeople(found: Found, roles: readonly Found[], { words }: Part): boolean {
   if (!has(found, ['Partner']) || found.to !== found.from + 1 || words.includes('search')) return false;
@@ -146,8 +148,8 @@ const PLURAL = setOf(
 );
 
 /**
- * Whether a part behind another one is a company that a word of rank begins: "Founders Brewing", "Chief Auto
- * Parts". A plural rank is not one person's, and a chief needs a department.
+ * Whether a part after another one is a company whose name begins with a rank: "Founders Brewing", "Chief
+ * Auto Parts". A plural rank is not one person's, and a chief needs a department.
  */
 export function isNamedAfterRank(words: readonly string[], namesWork: boolean): boolean {
   const [first = '', second] = words;

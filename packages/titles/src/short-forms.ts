@@ -1,13 +1,13 @@
 import type { Languages } from './phrasebook.ts';
 import { splitWithPoints, splitWords } from './split-title.ts';
 
-/** A word cut short in one language, written out. */
+/** An abbreviation in one language, expanded. */
 export interface ShortForm {
   language: Languages;
   long: readonly string[];
 }
 
-/** Under each short form what it stands for, in the order of the tables. */
+/** The expansions of each abbreviation, in the order of the tables. */
 export function shortFormsOf(
   tables: readonly { short?: Readonly<Record<string, string>> | undefined; language: Languages }[],
 ): Map<string, ShortForm[]> {

@@ -1,25 +1,28 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
-/** "C.E.O.", "V.P": letters with points. */
+/** Matches letters with points: "C.E.O.", "V.P". */
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.){1,6}\p{L}(?![\p{L}\p{N}])\.?/gu;
 
-/** "C E O", "C. F. O.": three letters and more that blanks part. */
+/** Matches three to five letters separated by blanks: "C E O", "C. F. O.". */
 const SPACED_INITIALS = /(?<![\p{L}\p{N}&'’])\p{L}\.?(?: \p{L}\.?){2,4}(?![\p{L}\p{N}&'’])/gu;
 
-/** "(m/w/d)", "H/F", "(f/m/x)": who may apply, in every order and language. */
+/** Matches notes that any gender may apply, in every order and language: "(m/w/d)", "H/F", "(f/m/x)". */
 const ANY_GENDER =
   /\(?(?<![\p{L}\p{N}]|&\s*)[mwfdhxgvni](?:\s*[/|]\s*[mwfdhxgvni*]){1,3}(?![\p{L}\p{N}&])\)?/giu;
 
-/** The second gender's ending: "Leiter:in", "Ingeniero/a", "chargé(e)", "Kaufmann/-frau", "Enfermeiro(a)". */
+/**
+ * Matches the second gender's ending: "Leiter:in", "Ingeniero/a", "chargé(e)", "Kaufmann/-frau",
+ * "Enfermeiro(a)".
+ */
 const SECOND_ENDING =
   /(?<=\p{L}{3})(?:[:*_·]|\s*\/-?|\s*\(-?)(?:innen|in|e|ne|a|o|ra|esse|euse|trice|rice|frau|mann|ka)\)?(?![\p{L}\p{N}])/giu;
 
-/** Marks between the parts of a title; a dash or colon only with space beside it. */
+/** Matches separators of a title's parts; a dash or colon only with space beside it. */
 const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-‐−:]+\s|:\s|\s\/\/\s/u;
 
 /**
- * Scripts that put no space between words give one token a character. "R&D" is one token, and so is "3D":
- * without its number it would be the French "d".
+ * Matches a token. In scripts without spaces between words, each character is a token. "R&D" is one token,
+ * and so is "3D": without its number, it would be the French "d".
  */
 const TOKEN =
   /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|(?:\d+(?=[a-z]))?\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\/|\((?=\s*\p{L})/gu;
@@ -27,9 +30,9 @@ const TOKEN =
 const TOKEN_WITH_POINT = new RegExp(`(?<!\\p{L})\\p{L}{2,12}\\.|${TOKEN.source}`, 'gu');
 
 /**
- * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers and the endings for a
- * second gender are dropped; "&", "+", "/" and an opening bracket are words of their own. A point behind a
- * word stays, because the word may be cut short.
+ * Splits a title into parts ("CTO | Advisor" has two), each a list of folded words. Numbers and the endings
+ * for a second gender are dropped; "&", "+", "/" and an opening bracket are separate words. A point after a
+ * word is kept, because the word may be an abbreviation.
  */
 export function splitTitle(title: string): string[][] {
   const plain = title
@@ -49,7 +52,7 @@ export function splitWords(text: string): string[] {
   return tokensOf(text, TOKEN);
 }
 
-/** The same, with the points behind the words. */
+/** The same, with the points after the words. */
 export function splitWithPoints(text: string): string[] {
   return tokensOf(text, TOKEN_WITH_POINT);
 }

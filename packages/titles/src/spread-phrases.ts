@@ -1,6 +1,6 @@
 /**
- * A line of the table as phrases: "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet", "pdg";
- * German umlauts also as two letters.
+ * Expands a line of a table to phrases: "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet",
+ * "pdg"; German umlauts also as two letters.
  */
 export function spreadPhrases(line: string): string[] {
   return line

@@ -1,8 +1,8 @@
-/** Weak to strong; `RolePhrases` says what they mean. */
+/** Weak to strong; `RolePhrases` explains their meaning. */
 export const STRENGTHS = ['kind', 'field', 'occupation'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** 1 and up, so that 0 can mean that nothing is said. */
+/** The strength as a number from 1 on; 0 means no indication. */
 export function strengthOf(strength: Strength): number {
   return STRENGTHS.indexOf(strength) + 1;
 }

@@ -1,7 +1,7 @@
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { strengthOf } from './strengths.ts';
 
-/** Everything the table says about one phrase. */
+/** The complete meaning of one phrase. */
 export interface Meaning {
   role: RoleTypeName | null;
   strength: number;
@@ -14,7 +14,7 @@ export interface Meaning {
   besideWork: boolean;
   /** An occupation by its form, but only a kind of work: "project coordinator". */
   general: boolean;
-  /** It names a sector: a field of work only where nothing else in the title is one. */
+  /** It names a sector: a field of work only if nothing else in the title is one. */
   sector: boolean;
   /** It names an occupation or its field: *química*, *mecánica*. */
   alsoField: boolean;
@@ -39,7 +39,7 @@ export const SILENT: Meaning = {
   without: [],
 };
 
-/** Adds what one place of the table says about a phrase to what others said. */
+/** Adds the meaning from one place of the table to those from others. */
 export function joined(known: Meaning | null | undefined, added: Partial<Meaning>): Meaning {
   if (!known) return { ...SILENT, ...added };
   const before = known;
@@ -70,7 +70,7 @@ function flagsOf(before: Meaning, added: Partial<Meaning>) {
   };
 }
 
-/** Says why the two cannot be joined, or null: a phrase speaks for one role type at most. */
+/** Returns why the two cannot be joined, or null: a phrase indicates at most one role type. */
 export function conflictOf(known: Meaning | null | undefined, added: Partial<Meaning>): string | null {
   if (!known?.role || !added.role || known.role === added.role) return null;
   return `speaks for ${known.role} and for ${added.role}`;

@@ -4,10 +4,10 @@ import { TitleWords } from './title-words.schema.ts';
 
 const FOLDER = new URL('../words/', import.meta.url);
 
-/** `occupations-de.json`: a long list of names of occupations beside the table of the language. */
+/** `occupations-de.json`: a long list of occupations in addition to the language's table. */
 const SUPPLEMENT = /^occupations-(?<language>.+)$/u;
 
-/** Languages whose own table is that of a family. */
+/** Languages that use the table of their language family. */
 const FAMILY_OF: Readonly<Record<string, string>> = {
   pl: 'slavic',
   cs: 'slavic',
@@ -20,7 +20,7 @@ const FAMILY_OF: Readonly<Record<string, string>> = {
 /** Stems that all languages share. */
 const SHARED = 'greek-latin';
 
-/** The tables one by one, checked. */
+/** The validated tables. */
 export function readTables(): TitleTable[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))

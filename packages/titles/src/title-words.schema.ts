@@ -4,9 +4,9 @@ import { STRENGTHS } from './strengths.ts';
 
 /**
  * Lines of phrases, separated by commas. `{a|b}` stands for either; `vertrieb*` and `*leiter` (one word only)
- * stand for every word that begins so, or that is longer and ends so. Case and accents do not matter. A
- * phrase keeps all its words; a title may have filler words of the same table between them: "member board"
- * finds "member of the board".
+ * stand for every word with this beginning, or every longer word with this ending. Case and accents do not
+ * matter. A phrase keeps all its words; a title may have filler words of the same table between them: "member
+ * board" matches "member of the board".
  */
 const Phrases = z.array(z.string().check(z.minLength(1)));
 
@@ -14,26 +14,26 @@ const RoleName = z.enum(ROLE_TYPES);
 const LevelName = z.enum(SENIORITY_LEVELS);
 
 /**
- * What a phrase says when it says more than one thing, or when it must hide the words that it consists of.
+ * The meaning of a phrase that has several, or that must have precedence over the words of which it consists.
  */
 const FixedPhrases = z.strictObject({
   words: Phrases,
   role: z.optional(RoleName),
-  /** How loudly it speaks for the role type: as an occupation unless said otherwise. */
+  /** How strongly it indicates the role type; by default like an occupation. */
   strength: z.optional(z.enum(STRENGTHS)),
   levels: z.optional(z.array(LevelName)),
-  /** Names work of a kind that no role type covers, so that the title has a level. */
+  /** Names work that no role type covers, so that the title has a level. */
   work: z.optional(z.literal(true)),
-  /** What follows in the same part is about somebody or something else: "assistant to the CEO". */
+  /** The rest of the part is about somebody or something else: "assistant to the CEO". */
   endsPart: z.optional(z.literal(true)),
-  /** A seat or an office that no career ladder has: a board seat, a mayor. It gives no level of its own. */
+  /** A seat or position outside of any career ladder: a board seat, a mayor. It gives no level of its own. */
   offLadder: z.optional(z.literal(true)),
-  /** The whole part says that somebody has no job now. */
+  /** The whole part means that somebody has no job now. */
   outOfWork: z.optional(z.literal(true)),
-  /** The levels count only if the office names no rank from Manager up: "internship" beside "manager". */
+  /** The levels count only if the position names no rank from Manager up: "internship" next to "manager". */
   unlessRanked: z.optional(z.literal(true)),
   /**
-   * The levels count only if the title has none of these role types: "MD" is a physician among words of
+   * The levels count only if the title has none of these role types: "MD" is a physician next to words of
    * health.
    */
   without: z.optional(z.array(RoleName)),
@@ -41,97 +41,97 @@ const FixedPhrases = z.strictObject({
 export type FixedPhrases = z.infer<typeof FixedPhrases>;
 
 const RolePhrases = z.strictObject({
-  /** The general kind of work; any field of work named beside it says more: consultant, project, support. */
+  /** A general kind of work; a field of work next to it counts more: consultant, project, support. */
   kind: z.optional(Phrases),
   /** A field of work: marketing, tax, logistics. */
   field: z.optional(Phrases),
-  /** A field, but only where the same part names a rank or work: "building" in "building inspector". */
+  /** A field, but only if the same part names a rank or work: "building" in "building inspector". */
   besideWork: z.optional(Phrases),
-  /** An occupation; says more than the field beside it: "technical recruiter", "professor of finance". */
+  /** An occupation; counts more than the field next to it: "technical recruiter", "professor of finance". */
   occupation: z.optional(Phrases),
 });
 
 /**
- * `first` and `last` in one part with at most three words between: "chief revenue officer". Each one folded
- * word.
+ * `first` and `last` in one part with at most three words between them: "chief revenue officer". Each is one
+ * folded word.
  */
 const Span = z.strictObject({ first: z.string(), last: z.string(), levels: z.array(LevelName) });
 export type Span = z.infer<typeof Span>;
 
 const Marks = z.strictObject({
-  /** Words that a title may have inside this table's phrases although the phrase leaves them out. */
+  /** Words that a title may have inside this table's phrases although the phrases leave them out. */
   filler: z.optional(Phrases),
-  /** Fillers behind which a rank is that of what somebody runs or serves: "director of student affairs". */
+  /** Fillers after which a rank is that of what somebody runs or serves: "director of student affairs". */
   of: z.optional(Phrases),
   /** The same in languages whose adjectives follow: "ingeniero de software senior". */
   ofOffice: z.optional(Phrases),
-  /** Separates two offices in one part. */
+  /** Separates two positions in one part. */
   and: z.optional(Phrases),
   /**
-   * Words that say nothing in front of a compound's last word; a table without them writes no compounds as
-   * one word.
+   * Words without meaning in front of a compound's last word; a table without such words writes no compounds
+   * as one word.
    */
   front: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
   company: z.optional(Phrases),
   /**
-   * Where somebody works: a part with nothing else names the employer, "Owner | Hotel". Beside other words it
-   * is a field.
+   * Workplaces: a part with nothing else names the employer, "Owner | Hotel". Next to other words, it is a
+   * field.
    */
   workplace: z.optional(Phrases),
   /**
-   * Occupations that say no more than a kind of work, although a list of occupations has them: "project
+   * Occupations that count only as a kind of work, although a list of occupations contains them: "project
    * coordinator".
    */
   general: z.optional(Phrases),
   /**
-   * Names a sector, a field only where no other is named: "hotel marketing manager", "project manager,
+   * Names a sector, which is a field only if no other is named: "hotel marketing manager", "project manager,
    * tourism".
    */
   sector: z.optional(Phrases),
-  /** Introduces an office that is past. */
+  /** Introduces a past position. */
   former: z.optional(Phrases),
-  /** Introduces the present office behind a past one: "ex Google, now …". Single words. */
+  /** Introduces the current position after a past one: "ex Google, now …". Single words. */
   present: z.optional(Phrases),
-  /** Who stands in for a rank: "adjoint au responsable"; `sub*` makes one with a rank, "subjefe". */
+  /** A deputy of a rank: "adjoint au responsable"; `sub*` makes one from a rank: "subjefe". */
   deputy: z.optional(Phrases),
-  /** Whose work is for the rank behind "to": "assistente da gerente". */
+  /** An assistant of the rank after "to": "assistente da gerente". */
   assistant: z.optional(Phrases),
-  /** Takes a rank back: a "junior product manager" is Entry. */
+  /** Lowers a rank: a "junior product manager" is Entry. */
   junior: z.optional(Phrases),
-  /** Words of computing, which borrows names of crafts for things: "linux server", "data miner". */
+  /** Words of computing, which uses names of crafts for things: "linux server", "data miner". */
   computing: z.optional(Phrases),
   /** Ranks that in front of another head say whom its work is for: "CFO services manager". */
   attribute: z.optional(Phrases),
-  /** Names work without saying of what kind. */
+  /** Names work without its kind. */
   work: z.optional(Phrases),
-  /**
-   * How names of occupations end in this language: a title of which nothing else is known then names work.
-   */
+  /** Endings of occupations in this language: a title without known words then counts as work. */
   occupational: z.optional(Phrases),
 });
 
 /**
- * A word as it is cut short, with the point that shows it or without, and written out: "dir." and "director".
+ * Abbreviations, with the point if it is needed to recognize them, and their expansions: "dir." and
+ * "director".
  */
 const ShortForms = z.record(z.string().check(z.minLength(1)), z.string().check(z.minLength(1)));
 
-/** How words end that stand in a case, and how those of the table do: "ach" and "", "y" for "szpitalach". */
+/**
+ * Endings of inflected words, and the corresponding endings in the table: "ach" and "", "y" for "szpitalach".
+ */
 const Cases = z.record(z.string().check(z.minLength(1)), z.array(z.string()));
 
-/** One language's table of words. */
+/** The vocabulary of one language. */
 export const TitleWords = z.strictObject({
   marks: z.optional(Marks),
   short: z.optional(ShortForms),
   cases: z.optional(Cases),
-  /** Its words stand in titles of every language: "Responsable Marketing", "Senior Entwickler". */
+  /** Its words occur in titles of every language: "Responsable Marketing", "Senior Entwickler". */
   everywhere: z.optional(z.literal(true)),
-  /** Of two occupations the last says who does the work: "docker engineer", "nurse recruiter". */
+  /** Of two occupations, the last one is the person's: "docker engineer", "nurse recruiter". */
   headLast: z.optional(z.literal(true)),
   levels: z.optional(z.partialRecord(LevelName, Phrases)),
   /**
-   * Phrases in which a word of rank names whom the work is for, or a place: "student success", "founder
-   * relations".
+   * Phrases in which a rank means whom the work is for, or a place: "student success", "founder relations".
    */
   noRank: z.optional(Phrases),
   spans: z.optional(z.array(Span)),

@@ -3,13 +3,13 @@ import { FIELD_STRENGTH, KIND_STRENGTH, knownIn, OPENING } from './compiled-word
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
-/** Whose names computing borrows for things: servers, miners, plumbers, evangelists. */
+/** Role types with names that computing uses for things: servers, miners, plumbers, evangelists. */
 const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufacturing', 'Public Service'];
 
 /**
- * What is found, where some occupations say no more than a kind of work: those in a language that is not the
- * part's own, and crafts that only give their name to a thing ("linux server", "data miner"). Behind a field
- * a word that is also the name of a field says no more than that: "Marketing Manager Química".
+ * Reduces some occupations to a kind of work: those in a language that is not the part's, and crafts that
+ * only name a thing ("linux server", "data miner"). After a field, a word that can also name a field counts
+ * as one: "Marketing Manager Química".
  */
 export function weighOccupations(found: readonly Found[], part: Part): Found[] {
   return found.map((one, at) => {
@@ -33,8 +33,8 @@ function isFieldBehindField(
 }
 
 /**
- * English is at home everywhere, but not where the part's own language knows the word otherwise: Swedish
- * "chef".
+ * Whether a word is from another language. English counts everywhere, except where the part's own language
+ * knows the word differently: Swedish "chef".
  */
 function isForeign({ languages, from, to }: Found, { words, languages: own, table }: Part): boolean {
   if ((languages & own) !== 0) return false;
@@ -53,8 +53,8 @@ function isLearner({ meaning }: Found): boolean {
 }
 
 /**
- * In English the last of several nouns is what the others describe: a docker engineer is an engineer. "Of"
- * and brackets end them. A learner is no head: a software engineer student is in engineering.
+ * In English, the last of several nouns is described by the others: a docker engineer is an engineer. "Of"
+ * and brackets end them. A learner is not a head: a software engineer student is in engineering.
  */
 export function headFirst(
   found: readonly Found[],

@@ -3,19 +3,18 @@ import { AND, FIELD_STRENGTH, KIND_STRENGTH, SECTOR_STRENGTH } from './compiled-
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween } from './held-back.ts';
 
-/** A sector that is only where the work is done: less than any kind of work. */
+/** The strength of a sector that is only the place of the work: less than any kind of work. */
 const PLACE_STRENGTH = KIND_STRENGTH / 2;
 
 /**
- * Whose projects are work of their own: a project manager of construction builds, one of hospitals does not
- * heal.
+ * Role types whose projects are their own work: a project manager of construction builds, one of hospitals
+ * does not heal.
  */
 const ALWAYS_WORK: readonly (RoleTypeName | null)[] = ['Trade', 'Engineering'];
 
 /**
- * What is found, where a sector weighs less than a field: in "hotel marketing manager" it says for whom, and
- * in "chef de projet hospitalier" only where. In "logistics & marketing" and "hotel operations" it is a
- * field.
+ * Reduces sectors that count less than a field: in "hotel marketing manager" the sector says for whom, and in
+ * "chef de projet hospitalier" only where. In "logistics & marketing" and "hotel operations" it is a field.
  */
 export function weighSectors(found: readonly Found[], places: readonly Found[], part: Part): Found[] {
   const weighed: Found[] = [];
@@ -33,8 +32,8 @@ export function weighSectors(found: readonly Found[], places: readonly Found[], 
 }
 
 /**
- * A sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria farmacéutica" the word
- * behind it.
+ * Whether it is a sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria
+ * farmacéutica" also the next word.
  */
 function isSector(
   { meaning, from, to }: Found,
@@ -52,14 +51,14 @@ function isIntroduced({ from }: Found, { words, table }: Part): boolean {
   return from > 0 && table.fillers.has(words[from - 1] ?? '');
 }
 
-/** A compound is about its last word: "Schiffsbuchhaltung", "Hotelmarketing". */
+/** Whether it is the front of a compound, whose last word decides: "Schiffsbuchhaltung", "Hotelmarketing". */
 function isFrontOfField({ meaning, from, to }: Found, next: Found | undefined): boolean {
   if (next === undefined || isBetween(meaning) || isBetween(next.meaning)) return false;
   if (next.from !== from || next.to !== to) return false;
   return meaning.strength === FIELD_STRENGTH && next.meaning.strength === FIELD_STRENGTH;
 }
 
-/** Joined to a field by "and", or what the operations right behind it are of. */
+/** Whether it is joined to a field by "and", or describes the operations directly after it. */
 function isFieldItself(found: readonly Found[], at: number): boolean {
   const [next, other] = found.slice(at + 1);
   if (next?.meaning === AND) return other !== undefined && isOtherField(other.meaning);
@@ -71,7 +70,10 @@ function isOtherField(meaning: Found['meaning']): boolean {
   return !isBetween(meaning) && meaning.strength === FIELD_STRENGTH && !meaning.sector;
 }
 
-/** Behind a general kind of work; in English, which puts a sector in front, only behind a word like "in". */
+/**
+ * Whether it follows a general kind of work; in English, which puts a sector in front, only after a word like
+ * "in".
+ */
 function isOnlyPlace({ from, meaning }: Found, before: readonly Found[], part: Part): boolean {
   if (isBetween(meaning) || ALWAYS_WORK.includes(meaning.role)) return false;
   const kind = before.findLast((one) => isBetween(one.meaning) || one.meaning.strength >= KIND_STRENGTH);

@@ -5,12 +5,12 @@ import { languagesOf } from './part-languages.ts';
 import type { Languages } from './phrasebook.ts';
 import type { ShortForm } from './short-forms.ts';
 
-/** Letters of a word cut short, with its point. */
+/** Least length of an abbreviation, including its point. */
 const SHORTEST_CUT = 4;
 
 /**
- * The words of a part with those written out that are cut short, and without points. "Dir." is *director* or
- * *directeur*: the language that knows most of the other words decides; of several, English.
+ * The words of a part with abbreviations expanded, and without points. "Dir." is *director* or *directeur*:
+ * the language that knows most of the other words decides; of several, English.
  */
 export function writtenOut(words: readonly string[], table: CompiledWords): string[] {
   const isShort = (word: string) => table.short.has(word);
@@ -33,7 +33,8 @@ function longForm(
 }
 
 /**
- * A compound whose last word is cut short behind one that its language knows: "inköpsdir.", "Vertriebsltg.".
+ * The expansion of a compound whose last word is abbreviated and whose first word its language knows:
+ * "inköpsdir.", "Vertriebsltg.".
  */
 function longCompound(word: string, table: CompiledWords): string | undefined {
   if (!word.endsWith('.') || knownIn(withoutPoint(word), table) !== 0) return undefined;
@@ -46,7 +47,7 @@ function longCompound(word: string, table: CompiledWords): string | undefined {
   return undefined;
 }
 
-/** Tables read "dir" and "Dir." alike. */
+/** Tables treat "dir" and "Dir." alike. */
 function withoutPoint(word: string): string {
   return word.endsWith('.') ? word.slice(0, -1) : word;
 }

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { aPerson, signedIn } from '../testing/factories.ts';
 import { aUser, PASSWORD } from '../testing/a-user.ts';
 import { mailsOf } from '../testing/mails.ts';
-import { type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { type TestApp, testApp, type TestAppOptions } from '../testing/test-app.ts';
+import { until, untilWaiting } from '../testing/until.ts';
 import { sweepExpired } from './accounts.jobs.ts';
 import { followLoginEmail } from '../people/identity/point-key.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
@@ -35,7 +34,7 @@ async function anotherServer(options: TestAppOptions = {}): Promise<TestApp> {
   return other;
 }
 
-it('the signature is made with the secret of a hosted chat service, where there is one', async () => {
+it("the user's signature is made with the chat service's secret if the settings have one", async () => {
   const hosted = await testApp({ config: { talkjsSecret: 'a-secret-of-the-service' } });
   onTestFinished(() => hosted.stop());
   const member = await signedIn(hosted);
@@ -45,7 +44,7 @@ it('the signature is made with the secret of a hosted chat service, where there 
 });
 
 describe('signing in', () => {
-  it('answers the user and a session that the browser keeps for 30 days, hidden from scripts', async () => {
+  it('returns the user and sets a session cookie for 30 days that scripts cannot read', async () => {
     const { username, userId, personId } = await aUser(app);
     const visitor = app.visitor();
     const answer = await visitor.call(authApi.signIn, {
@@ -59,14 +58,14 @@ describe('signing in', () => {
     expect((await visitor.ask(authApi.current)).user.id).toBe(userId);
   });
 
-  it('sends cookies over https alone when the public address is https', async () => {
+  it('sends cookies only over https if the public address uses https', async () => {
     const secure = await anotherServer({ config: { publicUrl: new URL('https://kithline.example.test') } });
     const { username } = await aUser(secure);
     const answer = await secure.visitor().call(authApi.signIn, { body: { username, password: PASSWORD } });
     for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toContain('; Secure');
   });
 
-  it('gives secure cookies names that no neighbouring host can set, and reads those alone', async () => {
+  it('names secure cookies so that no other host can set them, and reads only these names', async () => {
     const secure = await anotherServer({ config: { publicUrl: new URL('https://kithline.example.test') } });
     const { username } = await aUser(secure);
     const browser = secure.visitor();
@@ -79,7 +78,7 @@ describe('signing in', () => {
     expect((await planted.call(authApi.current)).status).toBe(401);
   });
 
-  it('keeps no token in the database', async () => {
+  it('stores no session token in the database', async () => {
     const { username } = await aUser(app);
     const visitor = app.visitor();
     await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -90,7 +89,7 @@ describe('signing in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('gives one answer for a wrong password and for a username that nobody has', async () => {
+  it('gives the same answer for a wrong password and for an unknown username', async () => {
     const { username } = await aUser(app);
     const wrong = await app
       .visitor()
@@ -103,7 +102,7 @@ describe('signing in', () => {
     expect(wrong.problem.clientMessage).toBe(WRONG_LOGIN);
   });
 
-  it('does the work of a password for an unknown username, too', async () => {
+  it('hashes a password for an unknown username, too', async () => {
     const { username } = await aUser(app);
     const timed = async (name: string) => {
       const from = performance.now();
@@ -113,7 +112,7 @@ describe('signing in', () => {
     };
     await timed(username);
     const [known, unknown] = [await timed(username), await timed('nobody@example.test')];
-    // Without the work it would be a twentieth.
+    // Without hashing, this would be a twentieth.
     expect(unknown / known).toBeGreaterThan(0.2);
   });
 
@@ -127,12 +126,12 @@ describe('signing in', () => {
         password: 'Password cannot exceed 1000 characters.',
       },
     ],
-  ])('needs both fields: %j', async (body, fields) => {
+  ])('requires valid values in both fields: %j', async (body, fields) => {
     const answer = await app.visitor().call(authApi.signIn, { body });
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it("ends the browser's previous session", async () => {
     const { username } = await aUser(app);
     const visitor = app.visitor();
     await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -142,7 +141,7 @@ describe('signing in', () => {
     expect((await old.call(authApi.current)).status).toBe(401);
   });
 
-  it('hashes a password again when its cost is no longer that of today', async () => {
+  it('rehashes a password whose hash has an outdated cost', async () => {
     const weak =
       '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$pvAT6RAx6xgYYGmaU9VanvBP41IfMnmnixGZuz1V+/I';
     const { username, userId } = await aUser(app, { passwordHash: weak });
@@ -170,7 +169,7 @@ describe('a session', () => {
     expect((await ida.call(authApi.current)).status).toBe(401);
   });
 
-  it('slides: used once in 29 days it lasts, and its cookies are renewed', async () => {
+  it('is prolonged by use: used once in 29 days, it stays open and its cookies are renewed', async () => {
     const { username } = await aUser(app);
     const visitor = app.visitor();
     await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -182,7 +181,7 @@ describe('a session', () => {
     expect((await visitor.call(authApi.current)).status).toBe(200);
   });
 
-  it('is written at most once an hour', async () => {
+  it('is written to the database at most once an hour', async () => {
     const { username, userId } = await aUser(app);
     const visitor = app.visitor();
     await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -204,7 +203,7 @@ describe('a session', () => {
     expect(await seenOn()).toEqual(now);
   });
 
-  it('is over after 30 days without use, and the browser is told', async () => {
+  it('ends after 30 days without use, and its cookies are cleared', async () => {
     const { username } = await aUser(app);
     const visitor = app.visitor();
     await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -214,7 +213,7 @@ describe('a session', () => {
     expect([...visitor.cookies.keys()]).toEqual([KNOWN_BROWSER_COOKIE]);
   });
 
-  it('ends with logging out; another session of the same user stays', async () => {
+  it('ends by logging out; another session of the same user stays', async () => {
     const { username } = await aUser(app);
     const [here, there] = [app.visitor(), app.visitor()];
     for (const one of [here, there])
@@ -228,7 +227,7 @@ describe('a session', () => {
     expect((await there.call(authApi.current)).status).toBe(200);
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const visitor = app.visitor();
     for (const token of ['', 'x', 'A'.repeat(43), '%00', 'a b;c']) {
       visitor.cookies.set(SESSION_COOKIE, token);
@@ -236,7 +235,7 @@ describe('a session', () => {
     }
   });
 
-  it('lets a visitor without a session log out, too', async () => {
+  it('lets a visitor without a session log out', async () => {
     const visitor = app.visitor();
     visitor.cookies.set(SIGNED_IN_COOKIE, '1');
     expect((await visitor.call(authApi.signOut)).status).toBe(204);
@@ -251,8 +250,8 @@ describe('calls of a signed-in member', () => {
   });
 });
 
-describe('the own account', () => {
-  it('shows the user and the whole profile', async () => {
+describe("the member's account", () => {
+  it('contains the user and the full profile', async () => {
     const ida = await signedIn(app, { name: 'Ida Lindqvist' });
     const { user, profile } = await ida.ask(accountApi.read);
     expect(user).toEqual((await ida.ask(authApi.current)).user);
@@ -265,7 +264,7 @@ describe('the own account', () => {
 });
 
 describe('resetting a password', () => {
-  /** A server of its own that sends mails into an outbox. */
+  /** A separate server that keeps its mails in an outbox. */
   async function mailing() {
     const { mails, dataDir } = await mailsOf();
     const server = await anotherServer({ config: { dataDir }, started: true });
@@ -306,18 +305,19 @@ describe('resetting a password', () => {
     const again = await visitor.call(passwordResetApi.finish, { body: { code, password: 'brand-new-2' } });
     expect([again.status, again.problem.clientMessage]).toEqual([
       404,
-      'This link does not work any more. Please ask for a new one.',
+      'This link no longer works. Please ask for a new one.',
     ]);
     expect((await visitor.call(passwordResetApi.check, { query: { code } })).status).toBe(404);
   });
 
-  it('leaves no session to somebody who was signing in with the old password meanwhile', async () => {
+  it('opens no session for a sign-in with the old password at the same time', async () => {
     const { userId, username } = await aUser(app);
     const visitor = app.visitor();
     const signingIn = await app.context.db.transaction().execute(async (db) => {
       await db.updateTable('users').set({ passwordHash: 'another' }).where('id', '=', userId).execute();
       const answer = visitor.call(authApi.signIn, { body: { username, password: PASSWORD } });
-      // The old password is still what others read: it is found right, and the sign-in waits for the row.
+      // The reset is not committed yet: the old password is still accepted, and the sign-in waits for the
+      // user's row.
       await untilWaiting(app.context.db, 1);
       return { answer };
     });
@@ -325,7 +325,7 @@ describe('resetting a password', () => {
     expect((await visitor.call(authApi.current)).status).toBe(401);
   });
 
-  it('answers an unknown address alike and mails nothing', async () => {
+  it('gives the same answer for an unknown address and sends no mail', async () => {
     const { server, mails, codeFor } = await mailing();
     const { username } = await aUser(app);
     const unknown = await server
@@ -337,7 +337,7 @@ describe('resetting a password', () => {
     expect((await mails()).map(({ to }) => to)).toEqual([username]);
   });
 
-  it('stops working after an hour, and when a newer code was used', async () => {
+  it('expires after an hour, and when a newer code is used', async () => {
     const { server, codeFor, mails } = await mailing();
     const { username } = await aUser(app);
     const visitor = server.visitor();
@@ -359,7 +359,7 @@ describe('resetting a password', () => {
     ).toBe(404);
   });
 
-  it('lets one of two browsers use a code', async () => {
+  it('lets only one of two browsers use a code', async () => {
     const { server, codeFor } = await mailing();
     const { username } = await aUser(app);
     await server.visitor().ask(passwordResetApi.begin, { body: { email: username } });
@@ -370,7 +370,7 @@ describe('resetting a password', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
   });
 
-  it('mails one address at most five times an hour, and answers as always', async () => {
+  it('sends at most five mails an hour to one address, with the same answer', async () => {
     const { mails, dataDir } = await mailsOf();
     const server = await anotherServer({ config: { dataDir, rateLimit: true }, started: true });
     const { username } = await aUser(app);
@@ -407,7 +407,7 @@ describe('resetting a password', () => {
 });
 
 describe('the nightly sweep', () => {
-  it('removes what has expired and keeps what has not', async () => {
+  it('deletes expired rows and keeps the others', async () => {
     const { db } = app.database;
     const old = await signedIn(app);
     later(10 * DAY);
@@ -420,7 +420,7 @@ describe('the nightly sweep', () => {
 });
 
 describe('the first administrator', () => {
-  it('is made once, on an empty database, by one of two servers', async () => {
+  it('is created once, on an empty database, by one of two servers', async () => {
     const one = await testApp({ clock });
     const two = await testApp({ clock, database: one.database });
     onTestFinished(() => one.stop());
@@ -444,7 +444,7 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(one.context, followLoginEmail)).toBeNull();
   });
 
-  it('takes the password of the settings and does not repeat it', async () => {
+  it('gets the password from the settings, which is not logged', async () => {
     const one = await testApp({
       clock,
       config: { admin: { email: 'chief@example.test', password: 'given-password' } },
@@ -459,7 +459,7 @@ describe('the first administrator', () => {
       .ask(authApi.signIn, { body: { username: 'chief@example.test', password: 'given-password' } });
   });
 
-  it('is not made when somebody has an account', async () => {
+  it('is not created if any account exists', async () => {
     await aPerson(app.database.db);
     await signedIn(app);
     expect(await ensureFirstAdministrator(app.context, followLoginEmail)).toBeNull();

@@ -6,8 +6,7 @@ import type { Mailer } from '../platform/mail/mail.ts';
 import { deleteExpired } from './accounts.queries.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import { mailPasswordChanged } from './mail-password-changed.job.ts';
-import { mailUsernameChanged } from './mail-username-changed.job.ts';
-import { mailUsernameRequest } from './mail-username-request.job.ts';
+import { mailUsernameChanged, mailUsernameRequest } from './mail-username.job.ts';
 import { sendPasswordChangedMail } from './password-changed-mail.ts';
 import { RESET_BY } from './reset-letter.ts';
 import { sendResetMail } from './reset-mail.ts';
@@ -19,21 +18,21 @@ import { sendUsernameRequestMail } from './username-request-mail.ts';
 
 const DAY = 86_400_000;
 
-/** Sends the link for a new password, when the address is a user's. */
+/** Mails the link for a new password if the address belongs to a user. */
 export const mailReset = defineJob({
   name: 'mail-password-reset',
-  // A job of an earlier version has no `by`.
+  // Jobs of an earlier version have no `by`.
   payload: z.object({
     usernameNorm: z.string(),
     by: z._default(z.enum(RESET_BY), 'anybody'),
-    /** Where it was asked for, when that is still to be recorded. */
+    /** The browser and network of the request, if it still has to be recorded. */
     asked: z.optional(z.object({ browser: z.nullable(z.string()), network: z.string() })),
   }),
   tries: 6,
   retryDelay: 20,
 });
 
-/** Removes what has expired: sessions, codes, requests for another login email, counted tries. */
+/** Deletes expired sessions, codes, requests for another login email, and counts of tries. */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function accountJobs(app: AppContext, mailer: Mailer): void {

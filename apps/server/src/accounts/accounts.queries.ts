@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import { deleteHalfways } from './second-factors/halfway.queries.ts';
+import type { PasswordOwner } from './guessable-password.ts';
 
 const userColumns = ['users.id', 'users.username', 'users.isAdmin', 'users.personId'] as const;
 
@@ -30,9 +31,9 @@ export async function userWithPassword(
 }
 
 /**
- * The hash of a user's password, which nobody changes before this transaction ends. The row is held for a
- * change, because the caller also notes in it that the user is here: with a weaker hold two sign-ins at once
- * would wait for each other.
+ * Returns the hash of a user's password, locked against changes until this transaction ends. The row is
+ * locked for update, because the caller also notes in it when the user was last seen: with a weaker lock, two
+ * sign-ins at once would deadlock.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -51,7 +52,7 @@ export interface LockedUser {
   passwordHash: string;
 }
 
-/** Login email and password as they are, which nobody changes before this transaction ends. */
+/** Returns a user's login email and password hash, locked against changes until this transaction ends. */
 export async function lockedUser(db: Db, userId: number): Promise<LockedUser> {
   return db
     .selectFrom('users')
@@ -74,15 +75,15 @@ export async function isUsernameProven(db: Db, userId: number): Promise<boolean>
 export async function updateUsername(
   db: Db,
   userId: number,
-  given: { username: string; usernameNorm: string; proven: boolean; now: Date },
+  input: { username: string; usernameNorm: string; proven: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      username: given.username,
-      usernameNorm: given.usernameNorm,
-      usernameProven: given.proven,
-      updatedOn: given.now,
+      username: input.username,
+      usernameNorm: input.usernameNorm,
+      usernameProven: input.proven,
+      updatedOn: input.now,
     })
     .where('id', '=', userId)
     .execute();
@@ -99,7 +100,7 @@ export async function credentialsOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Locked against everything, references included, until the transaction ends. */
+/** Returns an account, locked against everything, including new references, until the transaction ends. */
 export async function lockedAccount(
   db: Db,
   userId: number,
@@ -129,7 +130,7 @@ export async function deleteUserRow(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** What a mail calls the user; null when there is no such user. */
+/** Returns the name by which mails address the user; null if there is no such user. */
 export async function nameOfUser(
   db: Db,
   userId: number,
@@ -141,7 +142,7 @@ export async function nameOfUser(
   return rows[0] ?? null;
 }
 
-/** Keeps the same password under a hash of today's strength, unless it has been changed meanwhile. */
+/** Stores a stronger hash of the same password, unless the password was changed concurrently. */
 export async function renewHash(
   db: Db,
   userId: number,
@@ -160,15 +161,18 @@ export async function hasUser(db: Db, personId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sets the password. Sign-ins that wait for their second step began with the former one, and end. */
+/**
+ * Sets the password, and ends sign-ins that wait for their second step: they began with the previous
+ * password.
+ */
 export async function updatePassword(
   db: Db,
   userId: number,
-  given: { passwordHash: string; now: Date },
+  input: { passwordHash: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ passwordHash: given.passwordHash, updatedOn: given.now })
+    .set({ passwordHash: input.passwordHash, updatedOn: input.now })
     .where('id', '=', userId)
     .execute();
   await deleteHalfways(db, userId);
@@ -200,7 +204,7 @@ export async function insertUser(db: Db, draft: UserDraft): Promise<number> {
   return id;
 }
 
-/** An empty network with a scope of its own. */
+/** Creates an empty network with a scope of its own. */
 export async function insertNetwork(db: Db, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('scope')
@@ -211,12 +215,13 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
   return id;
 }
 
-/** An authenticator app that sent no code for so long is forgotten (milliseconds). */
+/** Milliseconds after which an authenticator app that has not sent a code is deleted. */
 export const BEGUN_LIFE = 3_600_000;
 
-/** Sessions and codes that no longer open anything, and what was begun and never finished. */
+/** Deletes expired sessions and codes, and setups that were begun and never finished. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresOn', '<=', now).execute();
+  await db.deleteFrom('endedSession').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('passwordReset').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('usernameRequest').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('formerUsername').where('expiresOn', '<=', now).execute();
@@ -234,12 +239,12 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * The first administrator's person and profile are made with the account; everybody else's come from
- * `people`.
+ * Creates the first administrator's person and profile with the account. For everybody else, `people` does
+ * this.
  */
 export async function insertPersonOfAdministrator(
   db: Db,
-  given: { name: string; nameKey: string; email: string },
+  input: { name: string; nameKey: string; email: string },
 ): Promise<number> {
   const sources = { firstName: 'admin', lastName: 'admin', emailPersonal: 'admin' };
   const { id } = await db
@@ -251,12 +256,35 @@ export async function insertPersonOfAdministrator(
     .insertInto('memberProfile')
     .values({
       personId: id,
-      firstName: given.name,
-      name: given.name,
-      nameKey: given.nameKey,
-      emailPersonal: given.email,
+      firstName: input.name,
+      name: input.name,
+      nameKey: input.nameKey,
+      emailPersonal: input.email,
       sources: JSON.stringify(sources),
     })
     .execute();
   return id;
+}
+
+/**
+ * Locks a user who is about to enter: password and second factors cannot change before this transaction ends.
+ * Null if the account was deleted.
+ */
+export async function heldForEntry(
+  db: Db,
+  userId: number,
+): Promise<{ isAdmin: boolean; suspendedOn: Date | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['isAdmin', 'suspendedOn'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns a user's names and login email, of which the password must not consist. */
+export async function ownerOf(db: Db, userId: number): Promise<PasswordOwner> {
+  const [{ username }, named] = [await userById(db, userId), await nameOfUser(db, userId)];
+  return { username, names: named === null ? [] : [named.name, named.firstName] };
 }

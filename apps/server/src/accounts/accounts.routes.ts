@@ -15,7 +15,7 @@ import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 import { visitOf } from './visit.ts';
 
-/** Sign-in, sign-out and password reset. */
+/** Routes for sign-in, sign-out and password reset. */
 export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: OnProven): void {
   const { publicUrl } = app.config;
 
@@ -42,15 +42,15 @@ export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: O
       { ...body, address: networkOf(request.ip), place: placeOf(request) },
       onProven,
     );
-    // The code from the mail proves more than a password, but no second factor. A thief of the mailbox must
-    // not guess codes as a browser that the account knows: such a browser has no daily limit.
+    // The code from the mail proves more than a password, but not a second factor. A thief with access to the
+    // mailbox must not be able to guess codes from a known browser, because those have no daily limit.
     if (!(await hasFactor(app.db, userId))) await rememberBrowser(app, userId, { request, reply });
   });
 }
 
-/** The password was right; the cookie of the halfway sign-in goes with this answer. */
+/** The password was correct. The cookie of the halfway sign-in is set with this answer. */
 const secondStepNeeded = (): Failure =>
   new Failure('unauthenticated', {
     code: SECOND_STEP_NEEDED,
-    clientMessage: 'Please confirm with your second factor that it is you.',
+    clientMessage: 'Please confirm with your second step that it is you.',
   });

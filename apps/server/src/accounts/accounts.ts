@@ -8,6 +8,7 @@ import type { Db } from '../tables.ts';
 import {
   type FoundUser,
   hasUser,
+  heldForEntry,
   insertNetwork,
   insertUser,
   lockedPassword,
@@ -15,8 +16,7 @@ import {
   userById,
   userWithPassword,
 } from './accounts.queries.ts';
-import { type Entered, enter } from './enter.ts';
-import { heldForEntry } from './enter.queries.ts';
+import { enter, type Entered } from './enter.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
 import { signedForName } from './known-browser.queries.ts';
 import { tokenFor } from './known-browser.ts';
@@ -32,8 +32,8 @@ import type { Visit } from './visit.ts';
 import type { Turn } from './waiting-lines.ts';
 
 /**
- * The user as the API shows one. The signature is an HMAC-SHA256 of the id with the chat service's secret,
- * else with the installation's.
+ * Returns the user as the API shows it. The signature is an HMAC-SHA256 of the id with the chat service's
+ * secret, else with the installation's.
  */
 function presentUser(app: AppContext, user: FoundUser): User {
   const secret = app.config.talkjsSecret ?? app.secret;
@@ -51,54 +51,54 @@ export interface SignedIn {
 }
 
 /**
- * Lets somebody enter with the right username and password, as far as they lead. A wrong one of either gives
- * the same answer after the same work.
+ * Signs in with username and password: opens a session or, if a second factor is needed, a halfway sign-in. A
+ * wrong username and a wrong password give the same answer after the same work.
  */
 export async function signIn(
   app: AppContext,
-  given: { username: string; password: string },
+  input: { username: string; password: string },
   { address, place, tokens }: Visit,
 ): Promise<SignedIn> {
-  const usernameNorm = usernameKey(given.username);
+  const usernameNorm = usernameKey(input.username);
   const knownTo = await userKnownTo(app, usernameNorm, tokens);
   const onRefused = () => recordFailed(app, { usernameNorm, place, kind: 'refused' });
   const tried = await countSignIn(app, { usernameNorm, address, knownTo, onRefused });
   const found = await takeBackUnlessChecked(tried, () =>
-    findUser(app, { usernameNorm, password: given.password }, tried.turn),
+    findUser(app, { usernameNorm, password: input.password }, tried.turn),
   );
   if (found === null) {
     await recordFailed(app, { usernameNorm, place, kind: 'wrong-password' });
     throw wrongLogin();
   }
-  // Only who knows the password learns that the account is there.
+  // Only somebody who knows the password learns that the account exists.
   if (found.user.suspendedOn !== null) {
     await recordFailed(app, { usernameNorm, place, kind: 'refused-suspended' });
     throw suspended();
   }
   await tried.forget();
   const entered = await enterWith(app, found.user, place);
-  if (found.outdated) await renew(app, found.user, given.password);
+  if (found.outdated) await renew(app, found.user, input.password);
   return { user: presentUser(app, found.user), entered };
 }
 
-/** Records a try that opened nothing, with the same work whether an account has the name or not. */
+/** Records a failed try, with the same work whether or not the account exists. */
 async function recordFailed(
   app: AppContext,
-  given: {
+  input: {
     usernameNorm: string;
     place: SessionPlace;
     kind: 'wrong-password' | 'refused' | 'refused-suspended';
   },
 ): Promise<void> {
-  const { usernameNorm, place, kind } = given;
+  const { usernameNorm, place, kind } = input;
   const userId = await userIdOf(app.db, usernameNorm);
   const unknown = userId === null ? { unknownName: usernameNorm } : {};
   await recordSecurityEvent(app, app.db, { userId, kind, place, ...unknown });
 }
 
 /**
- * The user of this name, when the browser has a token for the account; without any token nothing is looked
- * up.
+ * Returns the user with this name if the browser has a token for the account. Without any token, nothing is
+ * looked up.
  */
 async function userKnownTo(
   app: AppContext,
@@ -112,7 +112,9 @@ async function userKnownTo(
 
 type UserWithPassword = FoundUser & { passwordHash: string; suspendedOn: Date | null };
 
-/** The user whose password this is; null when it is wrong or there is no such user, which takes as long. */
+/**
+ * Returns the user with this name and password, else null. An unknown name takes as long as a wrong password.
+ */
 async function findUser(
   app: AppContext,
   { usernameNorm, password }: { usernameNorm: string; password: string },
@@ -127,7 +129,7 @@ async function findUser(
   return matches ? { user, outdated } : null;
 }
 
-/** Hashes a password again with today's cost. When too many wait, the next sign-in does it. */
+/** Rehashes a password with today's cost. If too many hashes are waiting, the next sign-in does it. */
 async function renew(app: AppContext, user: UserWithPassword, password: string): Promise<void> {
   try {
     const to = await hashPassword(password, { userId: user.id });
@@ -138,8 +140,8 @@ async function renew(app: AppContext, user: UserWithPassword, password: string):
 }
 
 /**
- * Enters with the password that was checked. Checking takes a while; a password that has been changed
- * meanwhile opens nothing, or the session would outlive the change, which ends all others.
+ * Enters with the checked password. Checking takes a while; if the password was changed in the meantime, no
+ * session may open, because the change ends all other sessions.
  */
 function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
   return inTransaction(app.db, async (db) => {
@@ -148,13 +150,13 @@ function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace)
   });
 }
 
-/** Ends the session of a token; of a viewer, that is recorded, unless it had ended before. */
+/** Ends the session of a token. For a viewer, this is recorded, unless the session had already ended. */
 export function signOut(
   app: AppContext,
   { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
 ): Promise<void> {
   return inTransaction(app.db, async (db) => {
-    // The user before the session, as everything that ends sessions holds them.
+    // Lock the user before the session, in the same order as everything else that ends sessions.
     if (viewer !== null) await heldForEntry(db, viewer.userId);
     const hasEnded = await endSession(db, token);
     if (viewer === null || !hasEnded) return;
@@ -173,15 +175,15 @@ export interface NewUser {
   passwordHash: string;
   personId: number;
   isAdmin?: boolean;
-  /** Whether a mail to the login email has led here; true, when it is not given. */
+  /** Whether a mail to the login email has led to this account. Defaults to true. */
   isProven?: boolean;
-  /** Now, when it is not given. */
+  /** Defaults to the current time. */
   now?: Date;
 }
 
-/** Makes a person of the directory a user with an empty network of their own. Run it in a transaction. */
-export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
-  const { username, passwordHash, personId, isAdmin = false, isProven = true, now = new Date() } = given;
+/** Makes a person of the directory a user with an empty network. Run it in a transaction. */
+export async function createUser(db: Db, input: NewUser): Promise<Viewer> {
+  const { username, passwordHash, personId, isAdmin = false, isProven = true, now = new Date() } = input;
   const usernameNorm = usernameKey(username);
   const userId = await insertUser(db, {
     username: username.trim(),
@@ -196,12 +198,12 @@ export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
   return { userId, personId, isAdmin, networkId, collectiveIds: [] };
 }
 
-/** Whether a member signs in with this address, or has until lately and may come back to it. */
+/** Whether a member signs in with this address, or recently did and may still take the change back. */
 export async function isMember(db: Db, emailAddress: string, now: Date): Promise<boolean> {
   return (await otherHolderOf(db, { usernameNorm: usernameKey(emailAddress), userId: null, now })) !== null;
 }
 
-/** Whether this person of the directory is a user. */
+/** Whether this person has a user account. */
 export async function isUsersPerson(db: Db, personId: number): Promise<boolean> {
   return hasUser(db, personId);
 }

@@ -7,9 +7,9 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { THREADS } from './password-threads.ts';
 import { MOST_WAITING } from './waiting-lines.ts';
 
-const BUSY = 'Many people are signing in just now. Please try again in a few seconds.';
+const BUSY = 'Many people are signing in right now. Please try again in a few seconds.';
 
-/** More strangers than there is room for. */
+/** More strangers than the waiting line takes. */
 const CROWD = 2 * (THREADS + MOST_WAITING.strangers);
 
 let app: TestApp;
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 let addresses = 0;
 
-/** A try to sign in from an address of its own. */
+/** Tries to sign in, each time from another address. */
 const attempt = (username: string, { password = 'wrong password', browser = app.visitor() } = {}) => {
   addresses += 1;
   return browser.send({
@@ -33,7 +33,7 @@ const attempt = (username: string, { password = 'wrong password', browser = app.
 
 const crowd = () => Array.from({ length: CROWD }, (_, at) => attempt(`stranger-${at}@example.test`));
 
-/** Signed in; the browser is known from now on. */
+/** A signed-in member, whose browser is known from now on. */
 async function aMember(): Promise<{ username: string; browser: Caller }> {
   const { username } = await aUser(app);
   const browser = app.visitor();
@@ -41,11 +41,11 @@ async function aMember(): Promise<{ username: string; browser: Caller }> {
   return { username, browser };
 }
 
-/** The crowd is there and waits. */
+/** Waits until the crowd has arrived and is waiting. */
 const untilItWaits = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a crowd of strangers that signs in at once', () => {
-  it('is let in as far as there is room; the others hear at once when to come again, and it is no mistake of theirs', async () => {
+  it('is let in up to the limit; the others get 503 with a time to retry, which does not count as a failed try', async () => {
     const answers = await Promise.all(crowd());
     const refused = answers.filter(({ status }) => status === 503);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
@@ -61,11 +61,11 @@ describe('a crowd of strangers that signs in at once', () => {
     expect(Number(rows[0]?.tries)).toBe(CROWD - refused.length);
   });
 
-  it('leaves connections of the database to everybody else', async () => {
+  it('leaves enough database connections for everybody else', async () => {
     const { pool } = app.database;
     let longest = 0;
     const watch = setInterval(() => (longest = Math.max(longest, pool.waitingCount)), 1);
-    // All from one address: their tries are counted in one row, one after the other.
+    // All from one address: their tries are counted in the same row, one after the other.
     const tries = Array.from({ length: 3 * CROWD }, (_, at) =>
       app.visitor().send({
         method: 'POST',
@@ -76,11 +76,11 @@ describe('a crowd of strangers that signs in at once', () => {
     );
     await Promise.all(tries);
     clearInterval(watch);
-    // Before, all but those who had a connection waited for one.
+    // Without the limit, all of them except those with a connection waited for one.
     expect(longest).toBeLessThan(CROWD);
   });
 
-  it('keeps nobody from pages, from the list, or from knowing that the server is well', async () => {
+  it('does not slow down pages, the list or the health check', async () => {
     const { browser } = await aMember();
     const { profile } = await browser.ask(accountApi.read);
     let waiting = CROWD;
@@ -98,7 +98,7 @@ describe('a crowd of strangers that signs in at once', () => {
     await Promise.all(answers);
   });
 
-  it('lets browsers that have signed in before, and members who confirm their password, go first', async () => {
+  it('waits behind known browsers and members who confirm their password', async () => {
     const [one, other] = [await aMember(), await aMember()];
     let waiting = CROWD;
     const answers = crowd().map((answer) => answer.finally(() => (waiting -= 1)));

@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect(browser.cookies.get(SESSION_COOKIE)).not.toBe(former);
   });
 
-  it('lets the former token of this browser pass for ten seconds, in which other tabs get the new one', async () => {
+  it("accepts this browser's previous token for ten seconds, while other tabs get the new one", async () => {
     const { browser } = await withPassword(app);
     const otherTab = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });
     const former = browser.cookies.get(SESSION_COOKIE) ?? '';
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('needs the current password, whose mistakes count as those of signing in', async () => {
+  it('requires the current password, and counts wrong ones like wrong sign-ins', async () => {
     const { browser } = await withPassword(app);
     const wrong = await change(browser, NEW_PASSWORD, 'not the password');
     expect([wrong.status, wrong.problem.fields]).toEqual([422, { password: 'This is not your password.' }]);
@@ -77,22 +77,22 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 
-  it('is not for a visitor, and not to the same password', async () => {
+  it('is refused to visitors, and for the same password', async () => {
     expect((await change(app.visitor())).status).toBe(401);
     const { browser } = await withPassword(app);
     const { status, problem } = await change(browser, PASSWORD);
     expect([status, problem.fields]).toEqual([422, { newPassword: 'This is your current password.' }]);
   });
 
-  it('happens once of two at a time with the same current password', async () => {
+  it('succeeds for only one of two concurrent requests with the same current password', async () => {
     const { browser } = await withPassword(app);
     const answers = await Promise.all([change(browser), change(browser, 'five words of my own')]);
-    // The other one comes with a former token. The browser sends it again with the new one.
+    // The other request has a previous token. The browser repeats it with the new one.
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401]);
     expect((await change(browser, 'five words of my own')).status).toBe(422);
   });
 
-  it('ends links for a new password and a request for another login email', async () => {
+  it('invalidates links for a new password and a request for another login email', async () => {
     const { browser, viewer, username } = await withPassword(app);
     await askFor(browser, 'wanted-by-a-thief@example.test');
     const request = codeIn(await requestMail(app, viewer.userId));
@@ -105,7 +105,7 @@ describe('changing the password', () => {
     expect((await confirm(app.visitor(), request)).status).toBe(404);
   });
 
-  it('is told to the login email, if that is proven', async () => {
+  it('sends a mail to the login email, if it is proven', async () => {
     const { mails, dataDir } = await mailsOf();
     await using server = await testApp({ config: { dataDir }, started: true });
     const [one, other] = [await withPassword(server, { name: 'Ida Lindqvist' }), await withPassword(server)];

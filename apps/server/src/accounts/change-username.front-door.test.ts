@@ -39,8 +39,8 @@ const isProven = async (userId: number): Promise<boolean> => {
   return (await query.where('id', '=', userId).executeTakeFirstOrThrow()).proven;
 };
 
-describe('asking for another login email', () => {
-  it('changes nothing before the mail was answered; the account says which address waits, in every browser', async () => {
+describe('requesting another login email', () => {
+  it('changes nothing until it is confirmed by mail; every browser shows the requested address', async () => {
     const member = await withPassword(app);
     const elsewhere = app.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username: member.username, password: PASSWORD } });
@@ -59,7 +59,7 @@ describe('asking for another login email', () => {
     expect([await signIn(address), await signIn(member.username)]).toEqual([401, 200]);
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { browser } = await withPassword(app);
     const { status, problem } = await askFor(browser, aNewAddress(), 'not the password');
     expect([status, problem.fields]).toEqual([422, { password: 'This is not your password.' }]);
@@ -81,7 +81,7 @@ describe('asking for another login email', () => {
     expect([status, problem.fields]).toEqual([422, { username: message }]);
   });
 
-  it('replaces an earlier request, whose link then no longer works', async () => {
+  it('replaces an earlier request and invalidates its link', async () => {
     const { browser, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const first = codeIn(await requestMail(app, viewer.userId));
@@ -91,7 +91,7 @@ describe('asking for another login email', () => {
     expect((await requested(browser))?.username).toBe(address);
   });
 
-  it('can be sent again and cancelled, after either of which the earlier link no longer works', async () => {
+  it('can be repeated or cancelled; both invalidate the earlier link', async () => {
     const { browser, viewer, username } = await withPassword(app);
     expect((await browser.call(accountApi.resendUsername)).status).toBe(404);
     await askFor(browser, aNewAddress());
@@ -106,7 +106,7 @@ describe('asking for another login email', () => {
     expect(await signIn(username)).toBe(200);
   });
 
-  it('for the present address in other letters changes the letters at once, and drops what waited', async () => {
+  it('with the current address in another case changes its spelling at once and cancels an open request', async () => {
     const { browser, username, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const { reply } = await askFor(browser, username.toUpperCase());
@@ -114,7 +114,7 @@ describe('asking for another login email', () => {
     expect(await isProven(viewer.userId)).toBe(true);
   });
 
-  it('is over after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const { browser, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const code = codeIn(await requestMail(app, viewer.userId));
@@ -129,7 +129,7 @@ describe('asking for another login email', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('keeps no code in the database', async () => {
+  it('stores no code in the database', async () => {
     const { browser, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const code = codeIn(await requestMail(app, viewer.userId));
@@ -140,7 +140,7 @@ describe('asking for another login email', () => {
     expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
   });
 
-  it('is counted: after ten in an hour a member waits, and three mails to one address go out for one member', async () => {
+  it('is limited to ten an hour for each member, and to three mails from one member to one address', async () => {
     const limited = await testApp({ clock: () => now, config: { rateLimit: true }, database: app.database });
     onTestFinished(() => limited.stop());
     const { browser } = await withPassword(limited);
@@ -182,7 +182,7 @@ const noMailWaits = async (): Promise<boolean> => {
 };
 
 describe('an address that another member has', () => {
-  it('gets the same answer, and its mailbox a kind mail without a link that would confirm anything', async () => {
+  it('gets the same answer, and its mailbox a friendly mail without a confirmation link', async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     const free = await askFor(one.browser, aNewAddress());
     const taken = await askFor(one.browser, other.username.toUpperCase());
@@ -197,12 +197,12 @@ describe('an address that another member has', () => {
     expect(await signIn(other.username)).toBe(200);
   });
 
-  it('is not reserved by asking: a newcomer registers with it, and the request then leads to nothing', async () => {
+  it('is not reserved by a request: somebody can still register with it, and the request then has no effect', async () => {
     const { browser, viewer, username } = await withPassword(app);
     const invited = await anInvite(app);
     await askFor(browser, invited.email);
     await using server = await testApp({ clock: () => now, database: app.database, started: true });
-    // Each mail has a code of its own.
+    // Each mail has its own code.
     await until(noMailWaits);
     const code = codeIn(await requestMail(app, viewer.userId));
     const newcomer = server.visitor();
@@ -224,7 +224,7 @@ describe('an address that another member has', () => {
     expect(await signIn(username)).toBe(200);
   });
 
-  it('goes to one of two who confirm it at once', async () => {
+  it('goes to only one of two members who confirm it at once', async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     const address = aNewAddress();
     const codes: string[] = [];
@@ -238,7 +238,7 @@ describe('an address that another member has', () => {
 });
 
 describe('confirming a login email', () => {
-  it('works without a session, once; from then on the new address signs in, in any case, and sessions stay', async () => {
+  it('works once and without a session; the new address then signs in, in any case, and sessions stay open', async () => {
     const { browser, viewer, username } = await withPassword(app);
     const address = aNewAddress();
     await askFor(browser, address);
@@ -252,14 +252,14 @@ describe('confirming a login email', () => {
     expect([await isProven(viewer.userId), await requested(browser)]).toEqual([false, null]);
   });
 
-  it('is refused in the session of another member, and the link goes on working for the one who asked', async () => {
+  it("is refused in another member's session, and the link keeps working for the member who requested it", async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     await askFor(one.browser, aNewAddress());
     const code = codeIn(await requestMail(app, one.viewer.userId));
     const refused = await confirm(other.browser, code);
     expect([refused.status, refused.problem?.clientMessage]).toEqual([
       403,
-      expect.stringContaining('Another account asked for this.'),
+      expect.stringContaining('Another account asked for this login email.'),
     ]);
     expect((await other.browser.ask(authApi.current)).user.username).toBe(other.username);
     expect((await confirm(one.browser, code)).status).toBe(200);
@@ -284,7 +284,7 @@ describe('confirming a login email', () => {
     expect(`${letter?.text}${letter?.html}`.toLowerCase()).not.toContain(address.toLowerCase());
   });
 
-  it('writes to no old address that was only typed', async () => {
+  it('sends no mail to an old address that was never proven', async () => {
     const member = await withPassword(app);
     const { db } = app.database;
     await db
@@ -296,7 +296,7 @@ describe('confirming a login email', () => {
     expect(await isProven(member.viewer.userId)).toBe(true);
   });
 
-  it('ends the links for a new password that went to the old address', async () => {
+  it('invalidates links for a new password that were mailed to the old address', async () => {
     const member = await withPassword(app);
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
@@ -309,7 +309,7 @@ describe('confirming a login email', () => {
     expect((await app.visitor().call(passwordResetApi.finish, { body })).status).toBe(404);
   });
 
-  it('leaves no working link to a mail for a new password that was being written meanwhile', async () => {
+  it('invalidates a password reset whose mail is being written at the same time', async () => {
     const member = await withPassword(app);
     const { db } = app.database;
     let looks = 0;
@@ -333,7 +333,7 @@ describe('confirming a login email', () => {
     expect([looks > 1, await codes.execute(), sent]).toEqual([true, [], []]);
   });
 
-  it('does not work with a code that was made up, nor after the account is gone', async () => {
+  it('does not work with a made-up code, or after the account was deleted', async () => {
     expect((await confirm(app.visitor(), 'made-up')).status).toBe(404);
     const { browser, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
@@ -343,7 +343,7 @@ describe('confirming a login email', () => {
     expect(await requestMail(app, viewer.userId)).toBeUndefined();
   });
 
-  it('does not work after a new password was set by mail, for somebody else may have asked', async () => {
+  it('does not work after a password reset by mail, because somebody else may have requested it', async () => {
     const { browser, viewer, username } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const confirmation = codeIn(await requestMail(app, viewer.userId));

@@ -11,7 +11,7 @@ import { publish } from '../platform/live/publish.ts';
 import { readUser } from './accounts.ts';
 import { isUsernameProven, lockedUser, updateUsername } from './accounts.queries.ts';
 import { confirmPassword, NOT_YOUR_PASSWORD } from './confirm-password.ts';
-import { mailUsernameRequest } from './mail-username-request.job.ts';
+import { mailUsernameRequest } from './mail-username.job.ts';
 import { usernameKey } from './read-username.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -19,22 +19,22 @@ import { requireSession } from './sessions.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
 /**
- * Mails that one member asks for in an hour; mails to one address that one member asks for; and all mails to
- * one address. Beyond the last two nothing is sent, and no answer says so. The last is far larger, so that
- * nobody uses up the mails of another.
+ * Limits per hour: mails that one member requests; mails to one address from one member; and all mails to one
+ * address. Beyond the last two, no mail is sent, and the answer does not say so. The last is far larger, so
+ * that no member can use up another one's mails.
  */
 const MOST_TRIES = 10;
 const MOST_MAILS_OF_ONE = 3;
 const MOST_MAILS = 20;
 const WINDOW = 3_600_000;
 
-/** A request that was not confirmed is over after this time. */
+/** Milliseconds after which an unconfirmed request expires. */
 export const REQUEST_LIFE = 24 * 3_600_000;
 
-/** What the tries of a user are counted by. */
+/** The key under which a user's tries are counted. */
 export const changesOfUsername = (userId: number): string => `username ${userId}`;
 
-/** What signs in now, and what is to. */
+/** The current login email, and the requested one. */
 export interface LoginEmail {
   user: User;
   isUsernameConfirmed: boolean;
@@ -42,29 +42,29 @@ export interface LoginEmail {
 }
 
 /**
- * Asks for another login email. It counts for nothing before the mail to it was answered; whether another
- * member has it, only that mailbox learns. Asking for the present one in other letters changes the letters at
- * once, once it is proven; until then the request is for proving it. 422 when the password is wrong.
+ * Requests another login email. The request has no effect until its mail is answered; only that mailbox
+ * learns whether another member has the address. Requesting the current address in another case changes its
+ * spelling at once if it is proven; otherwise, the request serves to prove it. 422 if the password is wrong.
  */
 export async function requestUsername(
   app: AppContext,
   viewer: Viewer,
-  given: { username: string; password: string; token: string; place: SessionPlace },
+  input: { username: string; password: string; token: string; place: SessionPlace },
 ): Promise<LoginEmail> {
   await countChange(app, viewer.userId);
-  const passwordHash = await confirmPassword(app, viewer, given);
-  const wanted = { userId: viewer.userId, username: given.username };
+  const passwordHash = await confirmPassword(app, viewer, input);
+  const requested = { userId: viewer.userId, username: input.username };
   await inTransaction(app.db, async (db) => {
     const before = await lockedUser(db, viewer.userId);
-    await requireSession(app, db, given.token);
-    // Checking takes a while: who has changed the password meanwhile did not ask for this.
+    await requireSession(app, db, input.token);
+    // Checking takes a while: a password that was changed in the meantime does not authorize this request.
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
-    const isPresent = before.usernameNorm === usernameKey(given.username);
+    const isPresent = before.usernameNorm === usernameKey(input.username);
     const isSpelling = isPresent && before.isProven;
-    if (isSpelling) await spellUsername(app, db, { ...wanted, usernameNorm: before.usernameNorm });
-    else await openRequest(app, db, wanted);
+    if (isSpelling) await respellUsername(app, db, { ...requested, usernameNorm: before.usernameNorm });
+    else await openRequest(app, db, requested);
     await publish(db, [viewer.userId], { type: 'refresh.account', data: {} });
-    const { place } = given;
+    const { place } = input;
     await recordSecurityEvent(app, db, {
       userId: viewer.userId,
       kind: isSpelling ? 'login-email-changed' : 'login-email-asked',
@@ -80,7 +80,7 @@ function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: bo
   return isPresent ? 'to confirm the present one' : '';
 }
 
-/** Sends the mail of the request again. 404 when there is none. */
+/** Sends the request's mail again. 404 if there is no request. */
 export async function resendUsername(app: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
   await countChange(app, viewer.userId);
   await inTransaction(app.db, async (db) => {
@@ -93,7 +93,7 @@ export async function resendUsername(app: AppContext, viewer: Viewer, token: str
   return readLoginEmail(app, viewer);
 }
 
-/** Ends the link of the mail. Cancelling twice is as once. */
+/** Cancels the request and its link. Idempotent. */
 export async function cancelUsername(app: AppContext, { userId }: Viewer, token: string): Promise<void> {
   await inTransaction(app.db, async (db) => {
     await lockedUser(db, userId);
@@ -117,25 +117,26 @@ async function readRequest(db: Db, userId: number, now: Date): Promise<Requested
   return { username, requestedOn: unixSeconds(createdOn), expiresOn: unixSeconds(expiresOn) };
 }
 
-interface Wanted {
+interface NewUsername {
   userId: number;
   username: string;
 }
 
-/** The same address in other letters stays proven, and no other request waits. */
-async function spellUsername(
+/** Changes the case of the login email, which stays proven. Cancels any other request. */
+async function respellUsername(
   app: AppContext,
   db: Db,
-  { userId, username, usernameNorm }: Wanted & { usernameNorm: string },
+  { userId, username, usernameNorm }: NewUsername & { usernameNorm: string },
 ): Promise<void> {
   await updateUsername(db, userId, { username, usernameNorm, proven: true, now: app.clock() });
   await deleteRequest(db, userId);
 }
 
 /**
- * Opens the request in a transaction that holds the user, and has the mailbox asked. An earlier request ends.
+ * Opens the request in a transaction that has locked the user, and mails the requested address. An earlier
+ * request ends.
  */
-export async function openRequest(app: AppContext, db: Db, { userId, username }: Wanted): Promise<void> {
+export async function openRequest(app: AppContext, db: Db, { userId, username }: NewUsername): Promise<void> {
   const now = app.clock();
   const usernameNorm = usernameKey(username);
   const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
@@ -144,7 +145,9 @@ export async function openRequest(app: AppContext, db: Db, { userId, username }:
     await app.jobs.enqueue(db, mailUsernameRequest, { requestId });
 }
 
-/** Counted outside of accounts: an address may be anybody's, and is written to a few times at most. */
+/**
+ * Counted by address as well as by member: the address may belong to anybody, and must get only a few mails.
+ */
 async function mayMail(
   app: AppContext,
   db: Db,
@@ -171,4 +174,4 @@ async function countChange(app: AppContext, userId: number): Promise<void> {
 }
 
 const nothingAsked = (): Failure =>
-  new Failure('not-found', { clientMessage: 'No other login email waits to be confirmed.' });
+  new Failure('not-found', { clientMessage: 'There is no new login email to confirm.' });

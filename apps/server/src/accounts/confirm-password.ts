@@ -10,8 +10,8 @@ import { countConfirmation, takeBackUnlessChecked } from './sign-in-tries.ts';
 export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
 /**
- * Passes when this is the viewer's password, and returns its hash; else 422 on its field. After too many
- * tries 429, in this user's sessions alone.
+ * Returns the hash of the viewer's password if this is it; else throws 422 on its field. 429 after too many
+ * tries, which block only this user's sessions.
  */
 export async function confirmPassword(
   app: AppContext,

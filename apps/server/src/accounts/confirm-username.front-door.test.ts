@@ -35,14 +35,14 @@ const isConfirmed = async (who: Caller) => (await who.ask(accountApi.read)).isUs
 const signIn = async (username: string, password = PASSWORD) =>
   (await app.visitor().call(authApi.signIn, { body: { username, password } })).status;
 
-/** Asks for a login email, whose mail is answered without the account's session. */
+/** Requests a login email and confirms it without the account's session. */
 async function letVisitorConfirm({ browser, viewer }: WithPassword, username: string): Promise<void> {
   await askFor(browser, username);
   const { status } = await confirm(app.visitor(), codeIn(await requestMail(app, viewer.userId)));
   expect(status).toBe(200);
 }
 
-/** Sets NEW_PASSWORD by the link of a mail to the login email. */
+/** Sets NEW_PASSWORD with the link of a mail to the login email. */
 async function resetByMail(username: string): Promise<void> {
   const sent: { text: string }[] = [];
   const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
@@ -52,7 +52,7 @@ async function resetByMail(username: string): Promise<void> {
 }
 
 describe('a login email that a visitor has confirmed', () => {
-  it('signs in and is not proven, because the mail may have reached a stranger', async () => {
+  it('can sign in but is not proven, because the mail may have reached a stranger', async () => {
     const member = await withPassword(app);
     expect(await isConfirmed(member.browser)).toBe(true);
     const address = aNewAddress();
@@ -69,7 +69,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect([status, reply.username]).toEqual([200, member.username]);
   });
 
-  it('is proven where a former login email of the account comes back with it', async () => {
+  it('is proven if it is a former login email of the account', async () => {
     const member = await withPassword(app);
     await changeLoginEmail(app, member, aNewAddress());
     await letVisitorConfirm(member, member.username);
@@ -86,7 +86,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect(await isConfirmed(browser)).toBe(true);
   });
 
-  it('leads around no second step for 72 hours, in which the old address can take it back', async () => {
+  it('cannot bypass the second step for 72 hours, in which the old address can take the change back', async () => {
     const member = await withPassword(app);
     const { key } = await addKey(member.browser);
     const address = aNewAddress();
@@ -97,7 +97,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect((await byKey(browser, key)).status).toBe(200);
   });
 
-  it('after these 72 hours takes second factors away with a new password by mail', async () => {
+  it('loses its second factors with a password reset by mail after these 72 hours', async () => {
     const member = await withPassword(app);
     await addKey(member.browser);
     const address = aNewAddress();
@@ -108,8 +108,8 @@ describe('a login email that a visitor has confirmed', () => {
   });
 });
 
-describe('a present login email that is not proven', () => {
-  it('is proven by asking for it again, with the mail answered in the own session', async () => {
+describe('a current login email that is not proven', () => {
+  it("is proven by requesting it again and confirming it in the member's session", async () => {
     const member = await withPassword(app);
     const { browser, viewer } = member;
     const address = aNewAddress();
@@ -133,7 +133,7 @@ describe('a present login email that is not proven', () => {
     });
   });
 
-  it('stays so when a visitor answers that mail too', async () => {
+  it('stays unproven if a visitor confirms it', async () => {
     const member = await withPassword(app);
     const address = aNewAddress();
     await letVisitorConfirm(member, address);
@@ -141,7 +141,7 @@ describe('a present login email that is not proven', () => {
     expect(await isConfirmed(member.browser)).toBe(false);
   });
 
-  it('needs the password to be asked for', async () => {
+  it('can be requested only with the password', async () => {
     const member = await withPassword(app);
     const address = aNewAddress();
     await letVisitorConfirm(member, address);

@@ -6,7 +6,7 @@ import { publish } from '../platform/live/publish.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 import { type LockedUser, lockedUser, updateUsername } from './accounts.queries.ts';
 import { insertFormer, otherHolderOf, takeOwnFormer } from './former-usernames.queries.ts';
-import { mailUsernameChanged } from './mail-username-changed.job.ts';
+import { mailUsernameChanged } from './mail-username.job.ts';
 import { endResets } from './password-reset.queries.ts';
 import type { OnProven } from './end-access.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
@@ -20,29 +20,28 @@ type Outcome = { username: string } | 'spent' | 'taken';
 
 interface Answer {
   code: string;
-  /** Whose session answers; null for a visitor. */
+  /** The viewer whose session sends the confirmation; null for a visitor. */
   viewer: Viewer | null;
-  /** Of that session. */
+  /** The token of that session. */
   token: string;
   place: SessionPlace;
-  /** What follows when the login email is proven: mailbox and account are known to be one person's. */
+  /** Called when the login email is proven: one person controls both mailbox and account. */
   onProven: OnProven;
-  /** What follows in any case. */
+  /** Called in any case. */
   onLoginEmail: (db: Db, userId: number) => Promise<void>;
 }
 
 /**
- * Makes the requested login email the one that signs in: the code shows that its mailbox was reached.
- * Sessions stay. The old address gets a mail that can take the change back, if it was proven; links for a
- * new password that went to it end. The account's own session proves the login email, because mailbox and
- * account are one person's. A visitor may be a stranger whom the mail reached: the login email is then
- * unproven, unless the account had proven it before and it comes back. 404 when the code does not work, 403
- * for a session of another account and 401 for one that has ended meanwhile, which use nothing up, 409 when
- * another member now has the address.
+ * Makes the requested login email the current one: the code shows that its mailbox was reached. Sessions stay
+ * open. The old address gets a mail that can take the change back, if it was proven; links for a new password
+ * that were mailed to it end. A confirmation in the account's own session proves the login email. A visitor
+ * may be a stranger who got the mail, so the login email is then unproven, unless it is a former, proven one
+ * of this account. 404 if the code does not work; 403 for a session of another account and 401 for a session
+ * that has ended, after both of which the code stays valid; 409 if another member now has the address.
  */
-export async function confirmUsername(app: AppContext, given: Answer): Promise<{ username: string }> {
-  // A proven address may lead statements to the member, or away.
-  const outcome = await inTurn(app.db, (db) => confirm(app, db, given));
+export async function confirmUsername(app: AppContext, answer: Answer): Promise<{ username: string }> {
+  // A proven address may connect statements to the member, or disconnect them.
+  const outcome = await inTurn(app.db, (db) => confirm(app, db, answer));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
     throw new Failure('conflict', {
@@ -64,7 +63,7 @@ async function confirm(
   await publish(db, [userId], { type: 'refresh.account', data: {} });
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null) return 'taken';
   const before = await lockedUser(db, userId);
-  // The session may have ended while this waited: then it proves nothing.
+  // A session that ended while this call waited proves nothing.
   if (viewer !== null) await requireSession(app, db, token);
   const comesBack = await keepFormer(app, db, { userId, before, next: usernameNorm });
   const proven = viewer !== null || comesBack;
@@ -81,17 +80,16 @@ async function confirm(
   return { username };
 }
 
-/** What the member reads of the change, beside "Login email changed". */
+/** The text that the member reads in the event, in addition to "Login email changed". */
 function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): string {
   if (!proven) return 'not confirmed in the account yet';
   return isSame ? 'the present one was confirmed' : '';
 }
 
 /**
- * Lets the login email that counts until now come back. An address that was only typed may be anybody's: it
- * is not for us to write to, nor to give the account back to. A change back to a former address leaves no
- * way to the addresses after it: they may be a thief's. Returns whether the next login email is such a
- * former one.
+ * Keeps the current login email so that it can be restored. An unproven address may belong to anybody: it
+ * gets no mail and cannot take the account back. A change to a former address makes the addresses after it
+ * unusable, because they may be a thief's. Returns whether the next login email is such a former one.
  */
 async function keepFormer(
   app: AppContext,
@@ -108,12 +106,12 @@ async function keepFormer(
   return false;
 }
 
-/** Thrown inside the transaction, so that the code goes on working for the account that asked. */
+/** Thrown inside the transaction, so that the code stays valid for the account that requested it. */
 const anotherAccount = (): Failure =>
   new Failure('forbidden', {
     clientMessage:
-      'Another account asked for this. Log out, then log in to the account that is to have this login email, and open the link again.',
+      'Another account asked for this login email. Log out, log in to that account, and open the link again.',
   });
 
 export const spentLink = (): Failure =>
-  new Failure('not-found', { clientMessage: 'This link does not work any more.' });
+  new Failure('not-found', { clientMessage: 'This link no longer works.' });

@@ -7,13 +7,14 @@ import { forgetSecondSteps } from './sign-in-tries.ts';
 
 export interface LockedAccount {
   createdOn: Date;
-  /** An administrator without whom there would be none. */
+  /** Without this administrator, there would be none. */
   isLastAdministrator: boolean;
 }
 
 /**
- * Locks a user who is about to go: nothing can begin to point at the account meanwhile. Null when it is gone
- * already. The caller holds the directory's lock, so that two administrators do not both count on the other.
+ * Locks a user who is about to be deleted, so that no new reference to the account can appear. Null if the
+ * user is already deleted. The caller holds the directory's lock, so that the last two administrators cannot
+ * delete themselves at the same time.
  */
 export async function lockAccount(db: Db, userId: number): Promise<LockedAccount | null> {
   const account = await lockedAccount(db, userId);
@@ -23,9 +24,9 @@ export async function lockAccount(db: Db, userId: number): Promise<LockedAccount
 }
 
 /**
- * Deletes the user with what hangs on the account alone: sessions, which end on every server at once, codes,
- * notes, strengths, labels of nobody else, invitations and notifications received. Network and client have
- * gone before.
+ * Deletes the user with everything that belongs only to the account: sessions, which end on every server at
+ * once, codes, notes, strengths, the user's own labels, invitations and notifications received. Network and
+ * client must already be deleted.
  */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await endSessionsOf(db, userId);

@@ -5,31 +5,32 @@ import { updatePassword, updateUsername } from './accounts.queries.ts';
 import { type FormerUsername, otherHolderOf } from './former-usernames.queries.ts';
 import { forgetBrowsers } from './known-browser.queries.ts';
 import { endResets } from './password-reset.queries.ts';
-import { forgetProvider } from './provider/forget-provider.ts';
+import { forgetProvider } from './provider/provider-identities.queries.ts';
 import { dropAddedSince, type Doubted } from './second-factors/drop-added-since.ts';
 import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
 import { deleteRequest } from './username-requests.queries.ts';
 
 /**
- * What is done, in the same transaction, once a login email is proven to be the user's. Features right of
- * accounts hand it in.
+ * Called in the same transaction when a login email is proven to be the user's. Features that build on
+ * accounts provide it.
  */
 export type OnProven = (db: Db, userId: number, proven: { emailKey: string; now: Date }) => Promise<void>;
 
 interface Access {
   readonly userId: number;
-  /** The hash of the password that counts from now on; null: the present one stays. */
+  /** The hash of the new password; null to keep the current one. */
   readonly passwordHash: string | null;
-  /** Second factors that somebody else may have added; null: all stay, and so does the provider's subject. */
+  /** Second factors that somebody else may have added; null to keep all, and the provider's subject. */
   readonly doubted: Doubted | null;
   readonly place: SessionPlace;
 }
 
 /**
- * Ends what may open an account to somebody else: every session, links for a new password, a request for
- * another login email, and what browsers are known by; with a new password also the former one, and with
- * doubts second factors and the subject of the OpenID provider. Runs in the caller's transaction.
+ * Revokes everything with which another person may enter the account: every session, links for a new
+ * password, a request for another login email, and the tokens of known browsers; with a new password also the
+ * previous one, and with doubts second factors and the subject of the OpenID provider. Runs in the caller's
+ * transaction.
  */
 export async function endAccess(
   app: AppContext,
@@ -47,7 +48,7 @@ export async function endAccess(
   await dropAddedSince(app, db, { userId, ...doubted, place });
 }
 
-/** Makes a former login email sign in again, and counts it as proven. 409 when another account now has it. */
+/** Restores a former login email, and marks it as proven. 409 if another account now has it. */
 export async function bringBack(
   app: AppContext,
   db: Db,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
 /**
- * Deletes a session whose token was replaced (named by the token's hash in hex), and closes its live sockets.
+ * Deletes a session whose token was replaced (identified by the hash of the token in hex), and closes its
+ * live sockets.
  */
 export const endFormerSession = defineJob({
   name: 'end-former-session',

@@ -18,7 +18,7 @@ import {
 } from '../testing/login-email.ts';
 import { PhoneApp } from '../testing/second-factors.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { lockedUser } from './accounts.queries.ts';
 import { replaceSessions } from './replace-sessions.ts';
 import { SESSION_COOKIE } from './session-cookies.ts';
@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 
 type Call<Answer> = (browser: Caller) => Promise<Answer>;
 
-/** Does something in a transaction that holds a user, while a call of that user waits for the user's row. */
+/** Runs `act` in a transaction that locks a user, while a call of that user waits for the user's row. */
 async function meanwhile<Answer>(
   { browser, viewer: { userId } }: WithPassword,
   call: Call<Answer>,
@@ -54,7 +54,7 @@ async function endedMeanwhile(asker: WithPassword, call: Call<{ status: number }
   return (await meanwhile(asker, call, end)).status;
 }
 
-/** Answers of calls that waited for the user's row one behind the other, in this order. */
+/** Answers of calls that wait for the user's row one behind the other, in this order. */
 async function inOrder(
   { viewer: { userId } }: WithPassword,
   calls: readonly (() => Promise<{ status: number }>)[],
@@ -70,20 +70,20 @@ async function inOrder(
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-/** What replaces the token of a browser, as a new password does. */
+/** Replaces a browser's token, as setting a new password does. */
 function replaceToken({ browser, viewer: { userId } }: WithPassword) {
   const token = browser.cookies.get(SESSION_COOKIE) ?? '';
   return (db: Db) => replaceSessions(app.context, db, { userId, token, place });
 }
 
-/** Another browser of the member. */
+/** Signs the member in with another browser. */
 async function again({ username }: WithPassword): Promise<Caller> {
   const browser = app.visitor();
   await browser.ask(authApi.signIn, { body: { username, password: PASSWORD } });
   return browser;
 }
 
-/** The kinds of what happened to the account. */
+/** The kinds of the account's security events, in order. */
 async function eventsOf({ viewer: { userId } }: WithPassword): Promise<string[]> {
   const events = app.database.db.selectFrom('securityEvent').select('kind');
   return (await events.where('userId', '=', userId).execute()).map(({ kind }) => kind);
@@ -93,7 +93,7 @@ const place = { browser: null, device: null, network: '203.0.113.0/24' };
 const NEW_PASSWORD = 'four words of mine';
 
 describe('Logging out', () => {
-  it('meets another browser that ends all other sessions, and neither call fails', async () => {
+  it('at the moment when another browser ends all other sessions fails neither call', async () => {
     const member = await withPassword(app);
     const other = await again(member);
     const calls = [() => member.browser.call(sessionsApi.endOthers), () => other.call(authApi.signOut)];
@@ -101,7 +101,7 @@ describe('Logging out', () => {
     expect(await eventsOf(member)).not.toContain('signed-out');
   });
 
-  it('meets a new password of another browser, and neither call fails', async () => {
+  it('at the moment when another browser sets a new password fails neither call', async () => {
     const member = await withPassword(app);
     const other = await again(member);
     const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
@@ -113,8 +113,8 @@ describe('Logging out', () => {
   });
 });
 
-describe('A call whose session ends while it waits does nothing', () => {
-  it('sets no password', async () => {
+describe('A call whose session ends while it waits', () => {
+  it('does not set a password', async () => {
     const member = await withPassword(app);
     const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.changePassword, { body }))).toBe(401);
@@ -122,7 +122,7 @@ describe('A call whose session ends while it waits does nothing', () => {
     expect((await app.visitor().call(authApi.signIn, { body: signIn })).status).toBe(200);
   });
 
-  it('asks for no other login email', async () => {
+  it('does not request another login email', async () => {
     const member = await withPassword(app);
     const body = { username: 'other@kithline.example', password: PASSWORD };
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.changeUsername, { body }))).toBe(401);
@@ -130,7 +130,7 @@ describe('A call whose session ends while it waits does nothing', () => {
     expect(await requests.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
-  it('confirms no login email, whose link goes on working', async () => {
+  it('does not confirm a login email, whose link keeps working', async () => {
     const member = await withPassword(app);
     await askFor(member.browser, 'next@kithline.example');
     const code = codeIn(await requestMail(app, member.viewer.userId));
@@ -138,7 +138,7 @@ describe('A call whose session ends while it waits does nothing', () => {
     expect((await confirm(await again(member), code)).status).toBe(200);
   });
 
-  it('adds no second factor', async () => {
+  it('does not add a second factor', async () => {
     const member = await withPassword(app);
     const { secret } = await member.browser.ask(secondFactorsApi.beginAuthenticator);
     const body = { code: new PhoneApp(secret, () => app.context.clock()).code() };
@@ -151,7 +151,7 @@ describe('A call whose session ends while it waits does nothing', () => {
     expect((await again.ask(secondFactorsApi.read)).authenticator).toBe(null);
   });
 
-  it('deletes no account', async () => {
+  it('does not delete an account', async () => {
     const member = await withPassword(app);
     const body = { password: PASSWORD };
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.remove, { body }))).toBe(401);
@@ -159,14 +159,14 @@ describe('A call whose session ends while it waits does nothing', () => {
     expect(await users.where('id', '=', member.viewer.userId).execute()).toHaveLength(1);
   });
 
-  it('makes nobody an administrator', async () => {
+  it('does not make a member an administrator', async () => {
     const [administrator, member] = [await withPassword(app, { isAdmin: true }), await withPassword(app)];
-    const given = { params: { id: member.viewer.userId }, body: { isAdmin: true } };
-    expect(await endedMeanwhile(administrator, (own) => own.call(membersApi.change, given))).toBe(401);
+    const input = { params: { id: member.viewer.userId }, body: { isAdmin: true } };
+    expect(await endedMeanwhile(administrator, (own) => own.call(membersApi.change, input))).toBe(401);
     expect((await member.browser.call(membersApi.list, { query: {} })).status).toBe(403);
   });
 
-  it('ends no session of a member', async () => {
+  it("does not end a member's sessions", async () => {
     const [administrator, member] = [await withPassword(app, { isAdmin: true }), await withPassword(app)];
     const params = { id: member.viewer.userId };
     expect(await endedMeanwhile(administrator, (own) => own.call(membersApi.endSessions, { params }))).toBe(
@@ -176,8 +176,8 @@ describe('A call whose session ends while it waits does nothing', () => {
   });
 });
 
-describe('A call of an ended session that waits leaves what the member has done meanwhile', () => {
-  it('ends no new session of the member', async () => {
+describe('A waiting call whose session has ended does not undo what the member did in the meantime', () => {
+  it("keeps the member's new session", async () => {
     const member = await withPassword(app);
     const { viewer } = member;
     const token = { opened: '' };
@@ -203,14 +203,14 @@ describe('A call of an ended session that waits leaves what the member has done 
     expect(await endedMeanwhile(member, (own) => own.call(sessionsApi.end, { params }))).toBe(401);
   });
 
-  it('"Not you?" leaves the new password', async () => {
+  it('keeps a new password despite "Not you?"', async () => {
     const member = await withPassword(app);
     expect(await endedMeanwhile(member, (own) => own.call(securityEventsApi.secureAccount))).toBe(401);
     const signIn = { username: member.username, password: PASSWORD };
     expect((await app.visitor().call(authApi.signIn, { body: signIn })).status).toBe(200);
   });
 
-  it('neither sends the mail of a new login email again nor cancels it', async () => {
+  it('neither resends nor cancels a request for a new login email', async () => {
     const member = await withPassword(app);
     await askFor(member.browser, 'another@kithline.example');
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.cancelUsername))).toBe(401);
@@ -221,10 +221,10 @@ describe('A call of an ended session that waits leaves what the member has done 
   });
 });
 
-describe('A call that waits while a new password replaces its token', () => {
+describe('A call that waits while a password change replaces its token', () => {
   const replaced = { status: 401, problem: { code: SESSION_REPLACED } };
 
-  it('adds no second factor', async () => {
+  it('does not add a second factor', async () => {
     const member = await withPassword(app);
     const { secret } = await member.browser.ask(secondFactorsApi.beginAuthenticator);
     const body = { code: new PhoneApp(secret, () => app.context.clock()).code() };
@@ -265,8 +265,8 @@ describe('A call that waits while a new password replaces its token', () => {
   });
 });
 
-describe('The former token of a browser whose password has changed', () => {
-  it('reads for some seconds, and neither changes nor proves anything', async () => {
+describe('The previous token of a browser that changed the password', () => {
+  it('can read for some seconds, but cannot change or prove anything', async () => {
     const { browser } = await withPassword(app);
     const copy = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });
     const body = { password: PASSWORD, newPassword: NEW_PASSWORD };

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { Entered } from './enter.ts';
 import { rememberBrowser } from './known-browser.ts';
-import { clearHalfwayCookie, setHalfwayCookie } from './second-factors/halfway-cookie.ts';
+import { clearHalfwayCookie, setHalfwayCookie } from './second-factors/sign-in-cookies.ts';
 import { sessionTokenOf, setSessionCookies } from './session-cookies.ts';
 import { endSession } from './sessions.ts';
 
 /**
- * Gives a browser what it has got: a session, which ends the former one of this browser, or the cookie of a
- * sign-in that waits for its second step. Only a session makes the browser known to the account.
+ * Sends the browser its cookies: those of a session, which ends the browser's previous one, or the cookie of
+ * a halfway sign-in. Only a session makes the browser known to the account.
  */
 export async function giveEntry(
   app: AppContext,

@@ -2,9 +2,9 @@ import { recordActivity } from '../activity/record-activity.ts';
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
-import { heldForEntry } from './enter.queries.ts';
+import { heldForEntry } from './accounts.queries.ts';
 import type { ProofKind } from './proofs.queries.ts';
-import { HALFWAY_SECONDS } from './second-factors/halfway-cookie.ts';
+import { HALFWAY_SECONDS } from './second-factors/sign-in-cookies.ts';
 import { insertHalfway } from './second-factors/halfway.queries.ts';
 import { hasFactor } from './second-factors/has-second-factor.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
@@ -15,18 +15,18 @@ import { hashToken, newToken } from './tokens.ts';
 
 type SecondFactorKind = 'authenticator' | 'recovery code' | 'passkey';
 
-/** What somebody has shown to be the member. */
+/** The proof that somebody is the member. */
 export interface Shown {
   userId: number;
   proof: ProofKind;
-  /** Whether the proof was two factors, or came after another one. */
+  /** Whether the proof itself was two factors, or followed another one. */
   hasTwoFactors: boolean;
-  /** The account's own second factor that came after the proof. */
+  /** The account's second factor that was shown after the proof. */
   second?: SecondFactorKind;
   place: SessionPlace;
 }
 
-/** What a browser gets for it: a session, or a sign-in that waits for its second step. */
+/** The result: a session, or a sign-in that waits for its second step. */
 export interface Entered {
   kind: 'session' | 'halfway';
   token: string;
@@ -34,14 +34,14 @@ export interface Entered {
 }
 
 /**
- * Opens a session, or, where the account has a second factor that was not shown, a halfway sign-in. Runs in
- * the caller's transaction, which has checked the proof. 403 for a suspended user.
+ * Opens a session, or a halfway sign-in if the account has a second factor that was not shown. Runs in the
+ * caller's transaction, which has checked the proof. 403 for a suspended user.
  */
 export async function enter(app: AppContext, db: Db, shown: Shown): Promise<Entered> {
   const { userId, proof, hasTwoFactors, second, place } = shown;
   const user = await heldForEntry(db, userId);
   if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
-  // Only who has shown to be the member learns it.
+  // Only somebody who has proved to be the member learns that the account is suspended.
   if (user.suspendedOn !== null) throw suspended();
   if (!hasTwoFactors && (await hasFactor(db, userId)))
     return { kind: 'halfway', userId, token: await openHalfway(app, db, { userId, proof }) };

@@ -8,11 +8,11 @@ import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
 import { createUser } from './accounts.ts';
 import { whyGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { readableCode } from './readable-code.ts';
+import { readableCode } from './tokens.ts';
 
 /**
- * Any number nobody else uses: of servers that start at once on an empty database, one makes the
- * administrator.
+ * An arbitrary, unused lock number: of several servers that start at once on an empty database, one creates
+ * the administrator.
  */
 const LOCK = 7_302_030;
 
@@ -20,30 +20,29 @@ const NAME = 'Administrator';
 
 export interface FirstAdministrator {
   email: string;
-  /** The generated password, to be shown once; null when ADMIN_PASSWORD gave it. */
+  /** The generated password, to be shown once; null if it came from ADMIN_PASSWORD. */
   password: string | null;
 }
 
 /**
- * What follows, in the same transaction, when a user has a login email. Features right of accounts hand it
- * in.
+ * Called in the same transaction when a user has a login email. Features that build on accounts provide it.
  */
 export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
 
-/** ADMIN_PASSWORD is a password that others would guess. */
+/** ADMIN_PASSWORD is easy to guess. */
 export class GuessableSettingError extends Error {}
 
 /**
- * Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a
- * proven login email. Throws for an ADMIN_PASSWORD that others would guess.
+ * Creates the first administrator if there is no account yet; else returns null. ADMIN_EMAIL counts as a
+ * proven login email. Throws if ADMIN_PASSWORD is easy to guess.
  */
 export async function ensureFirstAdministrator(
   app: AppContext,
   onLoginEmail: OnLoginEmail,
 ): Promise<FirstAdministrator | null> {
   if (await hasUsers(app.db)) return null;
-  const { email, password: given } = app.config.admin;
-  const password = given ?? generatedPassword();
+  const { email, password: configured } = app.config.admin;
+  const password = configured ?? generatedPassword();
   const reason = whyGuessable(password, { names: [NAME], username: email });
   if (reason !== null) throw new GuessableSettingError(`ADMIN_PASSWORD: ${reason}`);
   const passwordHash = await hashPassword(password);
@@ -53,29 +52,29 @@ export async function ensureFirstAdministrator(
     await onLoginEmail(db, await makeAdministrator(db, { email, passwordHash, now: app.clock() }));
     return true;
   });
-  return made ? { email, password: given === null ? password : null } : null;
+  return made ? { email, password: configured === null ? password : null } : null;
 }
 
 /** Returns the user's id. */
 async function makeAdministrator(
   db: Db,
-  given: { email: string; passwordHash: string; now: Date },
+  input: { email: string; passwordHash: string; now: Date },
 ): Promise<number> {
   const personId = await insertPersonOfAdministrator(db, {
     name: NAME,
     nameKey: foldText(NAME),
-    email: given.email,
+    email: input.email,
   });
   const { userId } = await createUser(db, {
-    username: given.email,
-    passwordHash: given.passwordHash,
+    username: input.email,
+    passwordHash: input.passwordHash,
     personId,
     isAdmin: true,
-    now: given.now,
+    now: input.now,
   });
   const on = { kind: 'person', id: personId } as const;
   const words = 'made an account for the first administrator';
-  await recordActivity(db, { by: null, kind: 'member', words, on, place: 'account', now: given.now });
+  await recordActivity(db, { by: null, kind: 'member', words, on, place: 'account', now: input.now });
   return userId;
 }
 

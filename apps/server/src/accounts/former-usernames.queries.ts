@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Keeps a login email that no longer counts, so that it can come back. Returns the id of the change. */
+/** Keeps a replaced login email, so that it can be restored. Returns the id of the change. */
 export async function insertFormer(
   db: Db,
-  given: { userId: number; username: string; usernameNorm: string; now: Date; expiresOn: Date },
+  input: { userId: number; username: string; usernameNorm: string; now: Date; expiresOn: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('formerUsername')
     .values({
-      userId: given.userId,
-      username: given.username,
-      usernameNorm: given.usernameNorm,
-      changedOn: given.now,
-      expiresOn: given.expiresOn,
+      userId: input.userId,
+      username: input.username,
+      usernameNorm: input.usernameNorm,
+      changedOn: input.now,
+      expiresOn: input.expiresOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -21,17 +21,17 @@ export async function insertFormer(
 }
 
 /**
- * Gives a change the code of its mail, and until when the code works. Returns where the mail goes to; null
- * when the change is gone.
+ * Gives a change the code of its mail, and the time until which the code works. Returns the mail's address;
+ * null if the change was deleted.
  */
 export async function giveUndoCode(
   db: Db,
   id: number,
-  given: { codeHash: Buffer; expiresOn: Date },
+  input: { codeHash: Buffer; expiresOn: Date },
 ): Promise<{ userId: number; username: string } | null> {
   const row = await db
     .updateTable('formerUsername')
-    .set({ codeHash: given.codeHash, expiresOn: given.expiresOn })
+    .set({ codeHash: input.codeHash, expiresOn: input.expiresOn })
     .where('id', '=', id)
     .returning(['userId', 'username'])
     .executeTakeFirst();
@@ -50,7 +50,8 @@ export async function isUndoOpen(db: Db, codeHash: Buffer, now: Date): Promise<b
 
 /**
  * Ends a change by its code, with every later change of the same user, and returns the address that it had
- * replaced; null when the code does not work. Earlier changes can still be undone. The user is locked before.
+ * replaced; null if the code does not work. Earlier changes can still be undone. The caller has locked the
+ * user.
  */
 export async function takeFormer(
   db: Db,
@@ -85,8 +86,8 @@ export interface FormerUsername {
 }
 
 /**
- * Takes a former login email of a user that can still come back, with every later one: this one, or the
- * oldest. Null without one. The user is locked before.
+ * Takes a former login email of a user that can still be restored, with every later one: the given one, or
+ * the oldest. Null if there is none. The caller has locked the user.
  */
 export async function takeOwnFormer(
   db: Db,
@@ -117,13 +118,14 @@ export async function hasFormer(db: Db, userId: number, now: Date): Promise<bool
 }
 
 /**
- * Another user who signs in with this address, or has until lately and may come back to it; null without one.
+ * Returns another user who signs in with this address, or recently did and may still take the change back;
+ * null if there is none.
  */
 export async function otherHolderOf(
   db: Db,
-  given: { usernameNorm: string; userId: number | null; now: Date },
+  input: { usernameNorm: string; userId: number | null; now: Date },
 ): Promise<number | null> {
-  const { usernameNorm, userId, now } = given;
+  const { usernameNorm, userId, now } = input;
   const { rows } = await sql<{ id: number }>`
     select id from users where username_norm = ${usernameNorm} and id is distinct from ${userId}::bigint
     union all

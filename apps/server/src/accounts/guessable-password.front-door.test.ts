@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What each place where a password is set says of it; null where it was taken. */
+/** A place where a password is set: returns its refusal, or null if it accepted the password. */
 type Place = (password: string) => Promise<string | null>;
 
 const NAME = 'Zoë Abrams-Lindqvist';
@@ -47,7 +47,7 @@ const places: Record<string, Place> = {
     await sendResetMail(app.context, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     const answer = await app.visitor().call(passwordResetApi.finish, { body: { code, password } });
-    // A refusal leaves the link as it was.
+    // A refused password does not use up the link.
     if (answer.status === 422)
       expect((await app.visitor().call(passwordResetApi.check, { query: { code } })).status).toBe(204);
     return messageOf(answer);
@@ -76,7 +76,7 @@ describe.each(Object.keys(places))('%s', (name) => {
     ['tab\tulator', 'password cannot contain tabs, line breaks or control characters'],
     [' '.repeat(9), 'password cannot contain only spaces'],
     ['', 'password is required'],
-  ])('refuses %o and says why', async (password, message) => {
+  ])('refuses %o with the reason', async (password, message) => {
     expect(await place(password)).toBe(message);
   });
 
@@ -87,13 +87,13 @@ describe.each(Object.keys(places))('%s', (name) => {
     ' spaces at both ends ',
     '🦊🦉🐢🦋🐌🦔🐙🦀',
     'x7~é`|\\§µ€¿',
-  ])('takes %o', async (password) => {
+  ])('accepts %o', async (password) => {
     expect(await place(password)).toBeNull();
   });
 });
 
 describe('a password', () => {
-  it('is the same whichever way an accent was typed, and its spaces count', async () => {
+  it('is the same however an accent was typed, and its spaces matter', async () => {
     const { browser, username } = await withPassword(app);
     const newPassword = ' crème brûlée '.normalize('NFD');
     await browser.ask(accountApi.changePassword, { body: { password: PASSWORD, newPassword } });
@@ -103,9 +103,9 @@ describe('a password', () => {
     expect(await signIn(newPassword.trim())).toBe(401);
   });
 
-  it('of the first administrator is held to the same rules, and a server with another one does not start', async () => {
-    const given = ['administrator', 'Kithline1', 'chief@example.test', 'sunshine'];
-    for (const password of given) {
+  it('of the first administrator follows the same rules, otherwise the server does not start', async () => {
+    const passwords = ['administrator', 'Kithline1', 'chief@example.test', 'sunshine'];
+    for (const password of passwords) {
       const empty = await testApp({ config: { admin: { email: 'chief@example.test', password } } });
       onTestFinished(() => empty.stop());
       await expect(ensureFirstAdministrator(empty.context, async () => undefined)).rejects.toThrow(

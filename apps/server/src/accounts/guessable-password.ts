@@ -1,18 +1,18 @@
 import {
   isAddress,
   isMadeOf,
-  ownWords,
   OWN_PASSWORD,
+  ownWords,
   PRODUCT,
   PRODUCT_PASSWORD,
 } from '@kithline/contract/password-words.ts';
 import { invalidField } from '../platform/failure.ts';
-import { isCommonPassword } from './common-password.ts';
+import { readFileSync } from 'node:fs';
 
 export const COMMON_PASSWORD =
   'This is one of the 10,000 most common passwords, so it is easy to guess. Please choose another one.';
 
-/** Whose password it is to be. */
+/** The user for whom the password is meant. */
 export interface PasswordOwner {
   /** First name, last name, or both in one. */
   readonly names: readonly string[];
@@ -21,7 +21,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Why others would guess this password; null for one that may be used. Its characters were checked before
+ * Returns why this password is easy to guess; null if it may be used. Its characters were already checked
  * (`NewPassword`).
  */
 export function whyGuessable(password: string, { names, username }: PasswordOwner): string | null {
@@ -31,8 +31,23 @@ export function whyGuessable(password: string, { names, username }: PasswordOwne
   return isMadeOf(password, own) || isAddress(password, username) ? OWN_PASSWORD : null;
 }
 
-/** 422 on the password's field when others would guess it. */
+/** Throws 422 on the password's field if it is easy to guess. */
 export function refuseGuessable(password: string, owner: PasswordOwner, field = 'password'): void {
   const reason = whyGuessable(password, owner);
   if (reason !== null) throw invalidField(field, reason);
+}
+
+let list: ReadonlySet<string> | null = null;
+
+/**
+ * Whether a password is among the 10,000 most common ones, in any case. The list is loaded at the first call.
+ */
+function isCommonPassword(password: string): boolean {
+  list ??= readList();
+  return list.has(password.normalize('NFC').trim().toLowerCase());
+}
+
+function readList(): ReadonlySet<string> {
+  const file = new URL('common-passwords/common-passwords.txt', import.meta.url);
+  return new Set(readFileSync(file, 'utf8').trimEnd().split('\n'));
 }

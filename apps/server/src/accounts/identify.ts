@@ -16,48 +16,52 @@ import {
   sessionTokenOf,
   setSessionCookies,
 } from './session-cookies.ts';
-import { type AskedAlong, requireSession, sessionKey, sessionReplaced, useSession } from './sessions.ts';
-import { sessionOf } from './sessions.queries.ts';
+import { type AddedQuestion, requireSession, sessionKey, sessionReplaced, useSession } from './sessions.ts';
+import { sessionOf, whyEnded } from './sessions.queries.ts';
+import { hashToken } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Works also while a required second factor is overdue. A route that does not say so, as of a file, does
-     * not.
+     * The call works even while a required second factor is overdue. Routes without this flag, such as
+     * downloads, do not.
      */
     evenWhenDue?: boolean;
   }
 }
 
 /**
- * Who sends this request: one query; null without a session that still holds. Prolongs the session and its
- * cookies. `askAlong` gives what the query asks too when the request only reads. 403 while a required second
- * factor is overdue, but for the calls that work even then; 401 for a change by the former token of a
- * browser, which keeps its cookies.
+ * Identifies the sender of this request with one query; null without a valid session. Prolongs the session
+ * and its cookies. `addedQuestion` adds a question to the query and gets its answer, for requests that only
+ * read. 403 while a required second factor is overdue, except for calls that work even then. 401 for a change
+ * by a browser's previous token; the browser keeps its cookies.
  */
 export async function identify(
   app: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  askAlong: () => AskedAlong | null,
+  addedQuestion: () => AddedQuestion | null,
 ): Promise<Viewer | null> {
   const { publicUrl } = app.config;
   const token = sessionTokenOf(request, publicUrl);
-  const along = isReading(request) ? askAlong() : null;
-  const session = token ? await useSession(app, { token, network: shownNetworkOf(request.ip) }, along) : null;
+  const question = isReading(request) ? addedQuestion() : null;
+  const session = token
+    ? await useSession(app, { token, network: shownNetworkOf(request.ip) }, question)
+    : null;
   if (token && session?.prolongedFor) {
     setSessionCookies(reply, { token, maxAge: session.prolongedFor }, publicUrl);
     await keepRemembering(app, session.viewer.userId, { request, reply });
   }
-  // A browser that still believes in a session that is over learns it here.
+  // Clears the cookies of a browser whose session has ended.
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
-  // The browser drops the cookie when its session runs out: who still sends it has had the session ended.
-  if (session === null && token) reply.header(SESSION_ENDED_HEADER, '1');
+  // Browsers drop the cookie when its session expires, so a cookie that is still sent means that the session
+  // was ended.
+  if (session === null && token) reply.header(SESSION_ENDED_HEADER, await whyEnded(app.db, hashToken(token)));
   if (session?.isFormer && !isReading(request)) throw sessionReplaced();
   if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();
   return session?.viewer ?? null;
 }
 
-/** Who asks for a live socket: the user, and the session that the socket lives and ends with. */
+/** Identifies the sender of a live socket's upgrade: the user, and the session with which the socket ends. */
 export async function identifySocket(
   app: AppContext,
   request: IncomingMessage,
@@ -71,14 +75,14 @@ export async function identifySocket(
   return { userId: session.viewer.userId, session: sessionKey(token) };
 }
 
-/** Whether the session of a live socket still holds. Asking does not prolong it. */
+/** Whether the session of a live socket is still valid. Does not prolong it. */
 export async function holdsSocket(app: AppContext, { session }: { session: string }): Promise<boolean> {
   const found = await sessionOf(app.db, { tokenHash: Buffer.from(session, 'hex'), now: app.clock() });
   return found !== null && !found.isSecondFactorDue;
 }
 
 /**
- * Passes while the session of a request is open; else 401. For what goes on after the request, as a
+ * Throws 401 unless the session of a request is open. For work that continues after the request, such as a
  * download.
  */
 export function requireSessionOf(app: AppContext, request: FastifyRequest): Promise<void> {
@@ -90,5 +94,6 @@ const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || m
 const secondFactorDue = (): Failure =>
   new Failure('forbidden', {
     code: SECOND_FACTOR_DUE,
-    clientMessage: 'Your Kithline requires a second factor. Add one on the page "security" to go on.',
+    clientMessage:
+      'Your organization requires two-step sign-in. Set it up in your account under "security" to continue.',
   });

@@ -3,7 +3,7 @@ import type { Viewer } from '../viewer.ts';
 import { aCollective, aMember } from '../testing/factories.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** Fewer members could come in the order of their ids by chance. */
+/** Fewer members could have ids in ascending order by chance. */
 const MEMBERS = 24;
 
 const app = await testApp();
@@ -19,22 +19,22 @@ describe.each([
   ['users', userIds],
   ['networks', networkIds],
 ])('The ids of %s', (_, ids) => {
-  it('are different, and do not tell who joined first', () => {
+  it('are different, and do not reveal who joined first', () => {
     expect(new Set(ids).size).toBe(MEMBERS);
     expect(ids).not.toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('are spread over billions, so that they do not tell how many members there are', () => {
+  it('are spread over billions, and do not reveal how many members there are', () => {
     expect(Math.max(...ids) - Math.min(...ids)).toBeGreaterThan(2 ** 30);
   });
 });
 
-it('The id of a network does not follow from the id of its user', () => {
+it("The id of a network cannot be derived from its user's id", () => {
   const distances = members.map(({ userId, networkId }) => networkId - userId);
   expect(new Set(distances).size).toBe(MEMBERS);
 });
 
-it('The id of a collective tells nothing about the number of networks', async () => {
+it('The id of a collective reveals nothing about the number of networks', async () => {
   const [owner] = members;
   if (owner === undefined) throw new Error('There is no member.');
   const { id } = await aCollective(app.database.db, { owner });

@@ -35,7 +35,7 @@ const isKnown = (browser: Caller, userId: number): boolean =>
     tokens(browser).filter((token) => token !== ''),
   ) !== null;
 
-/** The answer's line that sets the cookie. */
+/** The Set-Cookie header of the answer for this cookie. */
 const lineOf = ({ headers }: { headers: Record<string, string | string[] | number | undefined> }): string =>
   [headers['set-cookie'] ?? []]
     .flat()
@@ -43,7 +43,7 @@ const lineOf = ({ headers }: { headers: Record<string, string | string[] | numbe
     .find((line) => line.includes(`${KNOWN_BROWSER_COOKIE}=`)) ?? '';
 
 describe('A known browser', () => {
-  it('gets a cookie for a year, hidden from scripts, and sent only over https when the public address is https', async () => {
+  it('has a cookie for a year, unreadable by scripts, and sent only over https if the public address uses https', async () => {
     const { username } = await aUser(app);
     expect(lineOf(await signIn(app.visitor(), username))).toMatch(
       /^kithline_browser=[\w-]{43}; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Lax$/,
@@ -55,7 +55,7 @@ describe('A known browser', () => {
     );
   });
 
-  it('stays known after logging out, which leaves it without a session', async () => {
+  it('stays known after logging out', async () => {
     const { username, userId } = await aUser(app);
     const browser = app.visitor();
     await signIn(browser, username);
@@ -65,7 +65,7 @@ describe('A known browser', () => {
     expect((await browser.call(authApi.current)).status).toBe(401);
   });
 
-  it('cannot tell from its cookie which account it is for: two sign-ins to one account share only the day', async () => {
+  it('has a cookie that reveals no account: tokens of two sign-ins to one account share only the day', async () => {
     const { username, userId } = await aUser(app);
     const [one, other] = [app.visitor(), app.visitor()];
     for (const browser of [one, other]) await signIn(browser, username);
@@ -75,7 +75,7 @@ describe('A known browser', () => {
     expect(isKnown(one, userId)).toBe(true);
   });
 
-  it('is known to the last eight accounts that signed in with it, and to no other', async () => {
+  it('is known only to the last eight accounts that signed in with it', async () => {
     const browser = app.visitor();
     const users = await Promise.all(Array.from({ length: 9 }, () => aUser(app)));
     const stranger = await aUser(app);
@@ -90,7 +90,7 @@ describe('A known browser', () => {
     expect(tokens(browser)).toHaveLength(8);
   });
 
-  it('becomes a stranger when its token is forged, changed, or older than a year', async () => {
+  it('is unknown if its token is forged, changed, or older than a year', async () => {
     const { username, userId } = await aUser(app);
     const browser = app.visitor();
     await signIn(browser, username);
@@ -112,7 +112,7 @@ describe('A known browser', () => {
     expect(isKnown(browser, userId)).toBe(false);
   });
 
-  it('gets its cookie from a session that is older than the cookie, and a new one after a month', async () => {
+  it('gets the cookie during a session that began without one, and a new one after a month', async () => {
     const member = await signedIn(app);
     later(DAY / 2);
     await member.ask(authApi.current);
@@ -126,7 +126,7 @@ describe('A known browser', () => {
     expect(tokens(member)).not.toEqual([first]);
   });
 
-  it('becomes a stranger with "Not you?", and with a password set by a link', async () => {
+  it('is no longer known after "Not you?", or after a password was set by a link', async () => {
     const { username, userId } = await aUser(app);
     const [mine, theirs] = [app.visitor(), app.visitor()];
     for (const browser of [mine, theirs]) await signIn(browser, username);

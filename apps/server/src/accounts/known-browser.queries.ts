@@ -1,21 +1,21 @@
 import type { Db } from '../tables.ts';
 
-/** An account as the tokens of its known browsers are signed. */
+/** The account's part of what is signed in the tokens of its known browsers. */
 export interface SignedFor {
   readonly userId: number;
-  /** A new round makes every browser a stranger. */
+  /** A new round invalidates the tokens of every browser. */
   readonly round: number;
 }
 
 const columns = ['id as userId', 'browserRound as round'] as const;
 
-/** Null when the account is gone. */
+/** Null if the account was deleted. */
 export async function signedFor(db: Db, userId: number): Promise<SignedFor | null> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
 
-/** The same by the login email; null when no account has it. */
+/** The same by the login email; null if no account has it. */
 export async function signedForName(db: Db, usernameNorm: string): Promise<SignedFor | null> {
   const row = await db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function signedForName(db: Db, usernameNorm: string): Promise<Signe
   return row ?? null;
 }
 
-/** Makes every browser a stranger to an account. */
+/** Makes every browser unknown to an account. */
 export async function forgetBrowsers(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')

@@ -5,23 +5,23 @@ import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
 /**
- * The accounts that a browser has signed in to. It opens nothing, stays after logging out, and no script can
- * read it.
+ * The cookie with the accounts to which a browser has signed in. It opens nothing, stays after logging out,
+ * and cannot be read by scripts.
  */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
 
-/** Accounts of one browser; the one that was signed in to least recently is forgotten first. */
+/** Most accounts per browser; the one with the oldest sign-in is dropped first. */
 const MOST_ACCOUNTS = 8;
 
 const DAY = 86_400_000;
 const YEAR_DAYS = 365;
 
-/** A signed-in browser gets a new token when its own is older than this. */
+/** Age at which a signed-in browser gets a new token. */
 const RENEW_AFTER_DAYS = 30;
 
 /**
- * A token is the day it was made and random bytes, then their signature together with the user's id and the
- * account's round: neither is in it.
+ * A token consists of the day on which it was made and random bytes, followed by their signature together
+ * with the user's id and the account's round, which the token itself does not contain.
  */
 const [DAY_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [2, 14, 16];
 const HEAD_BYTES = DAY_BYTES + RANDOM_BYTES;
@@ -41,14 +41,14 @@ export function tokensOf(request: FastifyRequest, publicUrl: URL): string[] {
 }
 
 /**
- * The token among these that a sign-in to this account has made within the year, and in its present round;
- * null: to this account the browser is a stranger.
+ * Returns a token that a sign-in to this account created within the last year and in its current round; null
+ * if the browser is unknown to the account.
  */
 export function tokenFor(app: AppContext, account: SignedFor, tokens: readonly string[]): string | null {
   return tokens.find((token) => isMadeFor(app, account, token) && ageOf(app, token) <= YEAR_DAYS) ?? null;
 }
 
-/** Gives the browser a fresh token for the user who has just signed in, beside those of other accounts. */
+/** Gives the browser a new token for the user who has just signed in, and keeps those of other accounts. */
 export async function rememberBrowser(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);
   if (account !== null) remember(app, account, exchange);
@@ -59,12 +59,13 @@ function remember(app: AppContext, account: SignedFor, exchange: Exchange): void
 }
 
 /**
- * Whom tokens of an account are signed for, to be read before the account is deleted; null when it is gone.
+ * Reads what an account's tokens are signed for; call it before the account is deleted. Null if it was
+ * already deleted.
  */
 export const readSignedFor = ({ db }: AppContext, userId: number): Promise<SignedFor | null> =>
   signedFor(db, userId);
 
-/** When an account is gone, the browser keeps what it knows of others. */
+/** Removes a deleted account's token from the browser and keeps those of other accounts. */
 export function forgetAccount(app: AppContext, account: SignedFor, exchange: Exchange): void {
   setTokens(app, exchange.reply, tokensOfOthers(app, account, exchange));
 }
@@ -82,8 +83,8 @@ function setTokens(app: AppContext, reply: FastifyReply, tokens: string[]): void
 }
 
 /**
- * The same for a browser with a session, now and then: it may have been signed in since before there were
- * such tokens.
+ * Does the same now and then for a browser with a session, which may have signed in before such tokens
+ * existed.
  */
 export async function keepRemembering(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);
@@ -106,7 +107,7 @@ function isMadeFor(app: AppContext, account: SignedFor, token: string): boolean 
 }
 
 function signatureOf(app: AppContext, { userId, round }: SignedFor, head: Buffer): Buffer {
-  // Tokens were signed without a round before there were rounds.
+  // Tokens from before the introduction of rounds were signed without one.
   const account = round === 0 ? userId : `${userId} round ${round}`;
   const signedText = `known browser ${account} ${head.toString('base64url')}`;
   return createHmac('sha256', app.secret).update(signedText).digest().subarray(0, SIGNATURE_BYTES);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** How a password was set: by the logged-in member, or by the link of a mail. */
+/** How a password was set: by the logged-in member, or with the link of a mail. */
 const SET_BY = ['member', 'link'] as const;
 export type PasswordSetBy = (typeof SET_BY)[number];
 
 /** Notifies the login email that the password was changed. */
 export const mailPasswordChanged = defineJob({
   name: 'mail-password-changed',
-  // A job of an earlier version has no `by`.
+  // Jobs of an earlier version have no `by`.
   payload: z.object({
     userId: z.int().check(z.positive()),
     address: z.string(),

@@ -15,19 +15,19 @@ import { endSession } from './sessions.ts';
 import { undoUsername } from './undo-username.ts';
 
 /**
- * Reads the profile of a person as the viewer may see it. Accounts stand left of people, so the app hands it
- * in.
+ * Reads a person's profile as the viewer may see it. Accounts cannot import from people, so the app provides
+ * it.
  */
 export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<PersonProfile>;
 
-/** What features right of accounts hand in. */
+/** Functions provided by features that build on accounts. */
 export interface OwnAccountParts {
   readonly readProfile: ReadProfile;
   readonly onProven: OnProven;
   readonly onLoginEmail: (db: Db, userId: number) => Promise<void>;
 }
 
-/** The member's own user and profile, and how the member signs in. */
+/** Routes of the member's own user and profile, and of how the member signs in. */
 export function ownAccountRoutes(
   serve: Serve<Viewer>,
   app: AppContext,
@@ -61,7 +61,7 @@ export function ownAccountRoutes(
   );
   serve(accountApi.undoUsername, async ({ body, request, reply }) => {
     const undone = await undoUsername(app, { ...body, place: placeOf(request) }, onProven);
-    // The page goes on with setting a password, which is for visitors.
+    // The page continues with setting a password, which only visitors can do.
     const token = sessionTokenOf(request, publicUrl);
     if (token) await endSession(app.db, token);
     forgetInBrowser(reply, publicUrl);

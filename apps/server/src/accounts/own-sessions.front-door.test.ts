@@ -39,7 +39,7 @@ const listed = async (browser: Caller) => (await browser.ask(sessionsApi.list)).
 const isOpen = async (browser: Caller) => (await browser.call(authApi.current)).status === 200;
 
 describe('the list of sessions', () => {
-  it('says browser, system, network and last use, this browser first', async () => {
+  it('shows browser, system, network and last use, this browser first', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     later(MINUTE);
@@ -56,7 +56,7 @@ describe('the list of sessions', () => {
     expect(other).toMatchObject({ browser: 'Safari on iPhone', device: 'mobile', isCurrent: false });
   });
 
-  it('has nothing of other members, and nothing that opens a session', async () => {
+  it("contains no other member's sessions, and nothing that opens a session", async () => {
     const [one, two] = [await aUser(app), await aUser(app)];
     const [mine, theirs] = [await logIn(one.username), await logIn(two.username)];
     expect(await listed(mine)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
     expect([await isOpen(theirs), await isOpen(intruder)]).toEqual([true, false]);
   });
 
-  it('does not show the token that a new password has replaced', async () => {
+  it('does not show a session that a password change has replaced', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     await here.ask(accountApi.changePassword, {
@@ -79,24 +79,24 @@ describe('the list of sessions', () => {
 });
 
 describe('a member', () => {
-  it('ends one session, whose browser learns that somebody has ended it', async () => {
+  it('can end one session, whose browser learns that it was ended', async () => {
     const { username } = await aUser(app);
     const [here, there, elsewhere] = [await logIn(username), await logIn(username), await logIn(username)];
     const [session] = await listed(there);
     await here.ask(sessionsApi.end, { params: { id: session?.id ?? '' } });
     const answer = await there.call(authApi.current);
-    expect([answer.status, answer.headers['kithline-session-ended']]).toEqual([401, '1']);
+    expect([answer.status, answer.headers['kithline-session-ended']]).toEqual([401, 'ended']);
     expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([true, true]);
   });
 
-  it('ends all other sessions at once', async () => {
+  it('can end all other sessions at once', async () => {
     const { username } = await aUser(app);
     const [here, there, elsewhere] = [await logIn(username), await logIn(username), await logIn(username)];
     await here.ask(sessionsApi.endOthers);
     expect([await isOpen(here), await isOpen(there), await isOpen(elsewhere)]).toEqual([true, false, false]);
   });
 
-  it('who ends the own session has logged out', async () => {
+  it('is logged out by ending the current session', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     const [session] = await listed(here);
@@ -107,7 +107,7 @@ describe('a member', () => {
 });
 
 describe('a session', () => {
-  it('ends after 90 days, however much it is used, and the browser keeps the cookie no longer', async () => {
+  it('ends after 90 days even if it is used, together with its cookie', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     for (let day = 0; day < 89; day += 10) {
@@ -122,10 +122,10 @@ describe('a session', () => {
     expect(await isOpen(here)).toBe(false);
   });
 
-  it('that runs out by itself is not called ended by somebody', async () => {
+  it('that expires is not reported as ended by somebody', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
-    // As browsers do when its cookie's time is over.
+    // Browsers drop the cookie after this time.
     later(31 * DAY);
     here.cookies.delete(SESSION_COOKIE);
     const answer = await here.call(authApi.current);
@@ -136,7 +136,7 @@ describe('a session', () => {
 describe('a proof', () => {
   const refused = { status: 403, problem: { code: 'proof-needed' } };
 
-  it('is wanted for everything about the member when the last one is over 15 minutes old', async () => {
+  it('is required for changes to the account if the last one is over 15 minutes old', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     const exported = () => here.send({ method: 'GET', url: '/api/account/export' });
@@ -150,7 +150,7 @@ describe('a proof', () => {
     expect((await exported()).status).toBe(200);
   });
 
-  it('is wanted to make somebody an administrator, and for nothing less', async () => {
+  it('is required to make a member an administrator, but not for lesser changes', async () => {
     const { username } = await aUser(app, { isAdmin: true });
     const member = await signedIn(app);
     const here = await logIn(username);
@@ -164,7 +164,7 @@ describe('a proof', () => {
     expect((await change({ isAdmin: true })).reply).toMatchObject({ isAdmin: true });
   });
 
-  it('with a wrong password is none, and one in another browser does not count here', async () => {
+  it('with a wrong password does not count, nor does one in another browser', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     later(20 * MINUTE);

@@ -12,7 +12,7 @@ import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
 
-/** Where the viewer is logged in: this browser first, then what was used last. */
+/** Lists the viewer's sessions: this browser first, then by last use. */
 export async function listSessions(app: AppContext, viewer: Viewer, token: string): Promise<ListedSessions> {
   const here = hashToken(token);
   const rows = await sessionsOf(app.db, viewer.userId, app.clock());
@@ -29,8 +29,8 @@ export async function listSessions(app: AppContext, viewer: Viewer, token: strin
 }
 
 /**
- * Ends one session of the viewer, and closes its live sockets. Returns whether it was this one. 404 for a
- * session of somebody else.
+ * Ends one session of the viewer, and closes its live sockets. Returns whether it was the current one. 404
+ * for another user's session.
  */
 export async function endOwnSession(
   app: AppContext,
@@ -50,7 +50,7 @@ export async function endOwnSession(
   });
 }
 
-/** Ends every session of the viewer but this one. */
+/** Ends every session of the viewer except this one. */
 export async function endOwnOthers(
   app: AppContext,
   { userId }: Viewer,

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameOfUser } from './accounts.queries.ts';
 import type { PasswordSetBy } from './mail-password-changed.job.ts';
 
-/** Writes to the login email; sends nothing when the account is gone. */
+/** Mails the login email. Sends nothing if the account was deleted. */
 export async function sendPasswordChangedMail(
   app: AppContext,
   mailer: Mailer,
@@ -24,7 +24,7 @@ const WHO: Readonly<Record<PasswordSetBy, string>> = {
   link: 'Somebody has set a new one with the link that was mailed to you. All sessions of your account have ended.',
 };
 
-function passwordChangedLetter(given: {
+function passwordChangedLetter(facts: {
   name: string;
   firstName: string;
   address: string;
@@ -33,16 +33,16 @@ function passwordChangedLetter(given: {
 }): Mail {
   const subject = 'The password of your Kithline account was changed';
   return {
-    to: { name: given.name, address: given.address },
+    to: { name: facts.name, address: facts.address },
     subject,
     ...layOutMail({
       title: subject,
-      greeting: greetingOf(given.firstName || given.name),
+      greeting: greetingOf(facts.firstName || facts.name),
       paragraphs: [
-        WHO[given.by],
+        WHO[facts.by],
         'If it was you, there is nothing to do. If it was not, set a new password at once.',
       ],
-      action: { label: 'Set a new password', url: given.url },
+      action: { label: 'Set a new password', url: facts.url },
       smallPrint: ['If you cannot log in, please tell an administrator of Kithline.'],
     }),
   };

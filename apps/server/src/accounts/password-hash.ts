@@ -9,10 +9,7 @@ interface Cost {
   parallelism: number;
 }
 
-/**
- * Argon2id with the cost that OWASP's password storage cheat sheet names first for servers that share a
- * machine.
- */
+/** Argon2id with the cost that OWASP's password storage cheat sheet lists first for shared servers. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const CHEAP: Cost = { memory: 64, passes: 1, parallelism: 1 };
 let costOfShortCodes = COST;
@@ -21,15 +18,15 @@ const KEY_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** For all of the process, as its cores are. */
+/** One waiting line per process, because its threads share the cores. */
 const lines = new WaitingLines(THREADS);
 
-/** 503 when a password of this turn would be refused just now, before anything is done for it. */
+/** Throws 503 if a hash for this turn would be refused now, so that no other work is done for it. */
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**
- * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. A person who sets a
- * password has shown more than a stranger, and is served first.
+ * Hashes a password with a new salt. Returns a PHC string, which contains its own parameters. A member who
+ * sets a password has proved more than a stranger, and goes first.
  */
 export async function hashPassword(
   password: string,
@@ -43,11 +40,14 @@ export async function hashPassword(
 
 export interface PasswordCheck {
   matches: boolean;
-  /** The hash was made with another cost than today's: hash again while the password is at hand. */
+  /** The hash was made with another cost than today's: hash again while the password is available. */
   outdated: boolean;
 }
 
-/** Compares in constant time. A text that is no hash of ours matches nothing. 503 when too many wait. */
+/**
+ * Checks a password in constant time. A text that is not one of our hashes matches nothing. 503 if too many
+ * wait.
+ */
 export async function checkPassword(password: string, phc: string, turn: Turn): Promise<PasswordCheck> {
   const parts = PHC.exec(phc);
   if (parts === null) return { matches: false, outdated: false };
@@ -59,7 +59,7 @@ export async function checkPassword(password: string, phc: string, turn: Turn): 
 }
 
 /**
- * Hashes a code that is too short for SHA-256, with a salt that codes made together share. 503 when too many
+ * Hashes a code that is too short for SHA-256, with a salt shared by codes made together. 503 if too many
  * wait.
  */
 export async function hashShortCode(code: string, salt: Buffer, turn: Turn): Promise<Buffer> {
@@ -67,8 +67,8 @@ export async function hashShortCode(code: string, salt: Buffer, turn: Turn): Pro
 }
 
 /**
- * For a test file that makes recovery codes by the dozen: hashes them cheaply until the returned function is
- * called. Throws outside of tests.
+ * For tests that make many recovery codes: hashes them cheaply until the returned function is called. Throws
+ * outside of tests.
  */
 export function hashShortCodesCheaply(): () => void {
   if (process.env['VITEST'] === undefined) throw new Error('Only tests hash cheaply.');
@@ -79,7 +79,10 @@ export function hashShortCodesCheaply(): () => void {
 /** A salt for codes that are made together. */
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
-/** The same work as checking a password, for users that do not exist: time must not tell them apart. */
+/**
+ * Does the same work as a check, for users that do not exist, so that response times do not reveal which
+ * exist.
+ */
 export async function pretendToCheck(password: string, turn: Turn): Promise<void> {
   await deriveKey(password, turn, { ...COST, salt: Buffer.alloc(SALT_BYTES), length: KEY_BYTES });
 }

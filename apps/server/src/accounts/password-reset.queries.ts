@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
-/** Whom a mail about the account goes to. */
+/** Returns the receiver of a mail about the account. */
 export async function addresseeOf(
   db: Db,
   usernameNorm: string,
 ): Promise<{ userId: number; username: string; name: string; firstName: string } | null> {
   const { rows } = await sql<{ userId: number; username: string; name: string; firstName: string }>`
-    select users.id as "userId", users.username, member.name, member.first_name
+    select users.id as user_id, users.username, member.name, member.first_name
     from users join (${MEMBER_NAMES}) as member on member.id = users.person_id
     where users.username_norm = ${usernameNorm} and users.suspended_on is null`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Keeps a code that is mailed to this address. Returns false when the user now has another one. */
+/** Stores a code that is mailed to this address. Returns false if the user now has another one. */
 export async function insertReset(
   db: Db,
   reset: { codeHash: Buffer; userId: number; username: string; now: Date; expiresOn: Date },
@@ -26,7 +26,7 @@ export async function insertReset(
   return numAffectedRows === 1n;
 }
 
-/** Ends every code of the user that could still be used. */
+/** Invalidates every open code of the user. */
 export async function endResets(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('passwordReset')
@@ -36,7 +36,7 @@ export async function endResets(db: Db, userId: number, now: Date): Promise<void
     .execute();
 }
 
-/** Whose password an open code sets; null when the code does not work. */
+/** Returns the user whose password an open code can set; null if the code does not work. */
 export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('passwordReset')
@@ -49,9 +49,9 @@ export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<n
 }
 
 /**
- * Uses up a code and every other open code of its user; answers the user, or null when the code does not
- * work. The user is locked first, as by a change of the login email: a code proves the address that it was
- * mailed to and no later one.
+ * Uses up a code and every other open code of its user. Returns the user, or null if the code does not work.
+ * The user is locked first, as for a change of the login email: a code proves the address that it was mailed
+ * to, not a later one.
  */
 export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   await db
@@ -76,8 +76,8 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
 }
 
 /**
- * Notes that a mail to the login email has led to this account; answers the address as addresses are
- * compared.
+ * Notes that a mail to the login email has led to this account. Returns the address in the form in which
+ * addresses are compared.
  */
 export async function markProven(db: Db, userId: number): Promise<string> {
   const { key } = await db

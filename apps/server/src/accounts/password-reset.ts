@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import { lockedUser, userById } from './accounts.queries.ts';
+import { lockedUser, ownerOf, userById } from './accounts.queries.ts';
 import { endAccess, type OnProven } from './end-access.ts';
 import { hasFormer } from './former-usernames.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
@@ -11,7 +11,6 @@ import { mailReset } from './accounts.jobs.ts';
 import { mailPasswordChanged } from './mail-password-changed.job.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { ownerOf } from './password-owner.ts';
 import { usernameKey } from './read-username.ts';
 import { ADDED_UNPROVEN } from './second-factors/drop-added-since.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
@@ -19,13 +18,13 @@ import type { SessionPlace } from './session-place.ts';
 import { forgetSignIns } from './sign-in-tries.ts';
 import { hashToken } from './tokens.ts';
 
-/** Mails to one address in an hour; further requests are answered alike and send nothing. */
+/** Most mails to one address per hour. Further requests get the same answer and send nothing. */
 const MOST_MAILS = 5;
 const MAIL_WINDOW = 3_600_000;
 
 /**
- * Has a reset mail sent if the address is a user's. Whether it is, is looked up by the job, so that neither
- * the answer nor its time can tell, and no code waits in the queue: it is made when the mail is.
+ * Enqueues a reset mail for the address if it belongs to a user. The job looks that up, so that neither the
+ * answer nor its timing reveals it. The job also makes the code, so that no code waits in the queue.
  */
 export async function beginReset(app: AppContext, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);
@@ -38,15 +37,15 @@ export async function beginReset(app: AppContext, email: string, place: SessionP
   await app.jobs.enqueue(app.db, mailReset, { usernameNorm, by: 'anybody', asked: { browser, network } });
 }
 
-/** 404 when the code does not work, or no longer. */
+/** Throws 404 if the code does not work or has expired. */
 export async function checkReset(app: AppContext, code: string): Promise<void> {
   if ((await resetOwner(app.db, hashToken(code), app.clock())) === null) throw spentCode();
 }
 
 /**
- * Sets the password; the code and all others of the user are used up, every session of the user ends, and so
- * does a request for another login email. The code came by mail, so that the login email is proven with it.
- * Returns the user's id. 422 for a password that others would guess.
+ * Sets the password. Uses up all of the user's codes, ends every session of the user, and cancels a request
+ * for another login email. The code came by mail, so it also proves the login email. Returns the user's id.
+ * 422 for a password that is easy to guess.
  */
 export async function finishReset(
   app: AppContext,
@@ -58,14 +57,15 @@ export async function finishReset(
   refuseGuessable(sentReset.password, await ownerOf(app.db, owner));
   const passwordHash = await hashPassword(sentReset.password, { code: sentReset.code });
   const now = app.clock();
-  // A proven address may lead statements to the member.
+  // A proven address may connect statements to the member.
   const userId = await inTurn(app.db, async (db) => {
     const user = await takeReset(db, hashToken(sentReset.code), now);
     if (user === null) throw spentCode();
     const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
-    // Until now the account may have been somebody else's, who had typed the address. While the former login
-    // email can come back, this mailbox may be a stranger's, who must not get past the second step.
+    // If the address was not proven before, the account may have belonged to another person who typed it.
+    // While the former login email can still be restored, this mailbox may be a stranger's, who must not get
+    // past the second step.
     const doubted = isProven || (await hasFormer(db, user, now)) ? null : ADDED_UNPROVEN;
     const { place } = sentReset;
     await endAccess(app, db, { userId: user, passwordHash, doubted, place });
@@ -79,4 +79,4 @@ export async function finishReset(
 }
 
 const spentCode = (): Failure =>
-  new Failure('not-found', { clientMessage: 'This link does not work any more. Please ask for a new one.' });
+  new Failure('not-found', { clientMessage: 'This link no longer works. Please ask for a new one.' });

@@ -21,10 +21,7 @@ function running(worker?: string): Threads {
   return threads;
 }
 
-/**
- * A thread that ends itself over a salt that begins with 1, and answers the priority that it runs with and
- * its id.
- */
+/** A worker that ends itself for a salt that begins with 1, and otherwise returns its priority and its id. */
 async function mortalWorker(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-threads-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -41,13 +38,13 @@ async function mortalWorker(): Promise<string> {
   return file;
 }
 
-it('does the work of a password in a thread of its own', async () => {
+it('hashes passwords in separate threads', async () => {
   const [, id] = await running(await mortalWorker()).derive(GIVEN);
   expect(id).toBeGreaterThan(0);
   expect(id).not.toBe(threadId);
 });
 
-it('makes the key from the password and its salt', async () => {
+it('derives the key from the password and its salt', async () => {
   const key = await running().derive(GIVEN);
   expect(key).toHaveLength(32);
   expect(await running().derive({ ...GIVEN, nonce: Uint8Array.from({ length: 16 }, () => 2) })).not.toEqual(
@@ -55,19 +52,19 @@ it('makes the key from the password and its salt', async () => {
   );
 });
 
-it('fails only the work over which a thread dies', async () => {
+it('rejects only the work of a thread that dies', async () => {
   const threads = running(await mortalWorker());
   const deadly = threads.derive({ ...GIVEN, nonce: Uint8Array.of(1) });
   await expect(deadly).rejects.toThrow('worker exited');
   await expect(threads.derive(GIVEN)).resolves.toHaveLength(2);
 });
 
-it.runIf(process.platform === 'linux')('goes after everything else that the server does', async () => {
+it.runIf(process.platform === 'linux')('runs with a lower priority than the rest of the server', async () => {
   const key = await running(await mortalWorker()).derive(GIVEN);
   expect(key[0]).toBe(os.getPriority(0) + NICE);
 });
 
-it('ends what it is at before the threads end', async () => {
+it('finishes running work before the threads end', async () => {
   const threads = startThreads();
   const key = threads.derive(GIVEN);
   await threads.close();

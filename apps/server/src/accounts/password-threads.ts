@@ -5,29 +5,29 @@ import type { Derivation } from './derive-key.worker.ts';
 
 const WORKER = path.join(import.meta.dirname, 'derive-key.worker.ts');
 
-/** A thread hashes some thirty passwords a second; more threads than this would only take memory. */
+/** A thread hashes about thirty passwords a second; more threads would only use memory. */
 const MOST_THREADS = 8;
 
-/** Hashes at once: one core is left for everything else. */
+/** Number of concurrent hashes: one core is left for everything else. */
 export const THREADS = Math.min(MOST_THREADS, Math.max(1, os.availableParallelism() - 1));
 
-/** Threads without work end after this (milliseconds). */
+/** Milliseconds after which idle threads end. */
 const IDLE = 60_000;
 
-/** Low enough that pages go first, and not so low that nobody gets in to a busy machine. */
+/** A priority low enough that pages go first, but not so low that nobody can sign in on a busy machine. */
 export const NICE = 5;
 
 export interface Threads {
-  /** Rejects when the thread dies over it; the next work gets a new thread. */
-  derive(given: Derivation): Promise<Uint8Array>;
-  /** Ends the threads when what they are at is done. */
+  /** Rejects if the thread dies during the work; the next work gets a new thread. */
+  derive(derivation: Derivation): Promise<Uint8Array>;
+  /** Ends the threads when their current work is done. */
   close(): Promise<void>;
 }
 
 /**
- * Threads for the work of passwords alone. Node's own are few and serve files, compression and name look-ups
- * too: passwords there made everybody else wait. They start when they are needed. On Linux, where a thread
- * has a priority of its own, theirs is lower than that of answering.
+ * Starts threads that only hash passwords. Node's own threads are few and also serve files, compression and
+ * DNS look-ups; passwords there made everybody else wait. The threads start when they are needed. On Linux,
+ * where each thread has its own priority, theirs is lower than the server's.
  */
 export function startThreads(worker = WORKER): Threads {
   const pool = new Piscina({
@@ -37,16 +37,16 @@ export function startThreads(worker = WORKER): Threads {
     maxThreads: THREADS,
     idleTimeout: IDLE,
     niceIncrement: process.platform === 'linux' ? NICE : 0,
-    // An idle thread sleeps in its event loop; the default is quicker by microseconds and blocks it.
+    // An idle thread sleeps in its event loop; the default is microseconds faster but blocks the loop.
     atomics: 'disabled',
   });
-  // A thread that ends between two works has nobody to tell; without a listener the process would end with
-  // it.
+  // A thread that ends while idle emits an error that nobody awaits; without a listener, the process would
+  // end.
   pool.on('error', () => undefined);
   const underWay = new Set<Promise<Uint8Array>>();
   return {
-    derive: (given) => {
-      const work = pool.run(given) as Promise<Uint8Array>;
+    derive: (derivation) => {
+      const work = pool.run(derivation) as Promise<Uint8Array>;
       underWay.add(work);
       const done = () => underWay.delete(work);
       work.then(done, done);
@@ -59,15 +59,15 @@ export function startThreads(worker = WORKER): Threads {
   };
 }
 
-/** One set for the process, because they share its cores; null while no password was hashed. */
+/** One pool per process, sized by its cores; null until a password is hashed. */
 let threads: Threads | null = null;
 
-export function derive(given: Derivation): Promise<Uint8Array> {
+export function derive(derivation: Derivation): Promise<Uint8Array> {
   threads ??= startThreads();
-  return threads.derive(given);
+  return threads.derive(derivation);
 }
 
-/** Ends the threads with the app; another app of the same process starts new ones. */
+/** Ends the threads with the app; another app in the same process starts new ones. */
 export async function stopPasswordThreads(): Promise<void> {
   const running = threads;
   threads = null;

@@ -1,14 +1,12 @@
 import type { Db } from '../tables.ts';
 
-/**
- * By what somebody has proved to be the member. A passkey or a provider may have shown two factors at once.
- */
+/** How somebody has proved to be the member. A passkey or a provider may have shown two factors at once. */
 export type ProofKind = 'password' | 'passkey' | 'provider';
 
-/** `proof_on` of a session whose token was replaced. No other session has it. */
+/** `proof_on` of sessions whose token was replaced, and of no others. */
 export const NEVER = new Date(0);
 
-/** When the session of a token was last proved to be its member's; null for a session that is over. */
+/** When the session of a token last proved to be its member's; null for a session that has ended. */
 export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null> {
   const row = await db
     .selectFrom('session')
@@ -18,7 +16,7 @@ export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null>
   return row?.provedOn ?? null;
 }
 
-/** Notes a proof, but not of a session whose token was replaced. */
+/** Records a proof, except for a session whose token was replaced. */
 export async function writeProof(
   db: Db,
   tokenHash: Buffer,

@@ -9,10 +9,10 @@ import { lastProof, type ProofKind, writeProof } from './proofs.queries.ts';
 import { requireSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
-/** So long a proof counts for grave acts (milliseconds). */
+/** How long (ms) a proof counts for sensitive actions. */
 const PROOF_LIFE = 900_000;
 
-/** The session proves to be the viewer's by the password. 422 on its field when it is wrong. */
+/** Proves with the password that the session is the viewer's. 422 on its field if it is wrong. */
 export async function proveByPassword(
   app: AppContext,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function proveByPassword(
   await noteProof(app, app.db, { token, kind: 'password' });
 }
 
-/** Notes what a session has just proved. 401 when the session, or its token, has ended meanwhile. */
+/** Records a session's proof. 401 if the session has ended or its token was replaced. */
 export async function noteProof(
   app: AppContext,
   db: Db,
@@ -37,7 +37,7 @@ export async function readProof(app: AppContext, token: string): Promise<Proof> 
   return { secondsLeft: Math.floor((await lifeOfProof(app, token)) / 1000) };
 }
 
-/** Passes when the last proof is recent. Else 403 with a code, after which the page asks for a proof. */
+/** Throws 403, with a code that makes the page ask for a proof, unless the last proof is recent. */
 export async function requireProof(app: AppContext, token: string): Promise<void> {
   if ((await lifeOfProof(app, token)) > 0) return;
   throw new Failure('forbidden', {
@@ -46,7 +46,7 @@ export async function requireProof(app: AppContext, token: string): Promise<void
   });
 }
 
-/** Milliseconds; 0 when the proof counts no more. */
+/** Milliseconds for which the proof still counts; 0 if it has expired. */
 async function lifeOfProof(app: AppContext, token: string): Promise<number> {
   const provedOn = await lastProof(app.db, hashToken(token));
   if (provedOn === null) return 0;

@@ -1,6 +1,6 @@
 /**
- * What usernames (addresses) are compared by: case does not matter, accents do, because two addresses may
- * differ in one.
+ * The form in which usernames (addresses) are compared: in one case but with accents, because two addresses
+ * may differ only in an accent.
  */
 export function usernameKey(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();

@@ -7,14 +7,14 @@ import { endOtherSessions, openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Seconds for which the previous token can still read. Other tabs of the browser may just be asking with
- * it, and an answer that there is no session would take the new cookie away again.
+ * How long (seconds) the previous token can still read. Other tabs of the browser may be sending requests
+ * with it, and the answer "signed out" would delete the new cookie.
  */
 const GRACE = 10;
 
 /**
- * Ends every session of a user but the one of this token, which gets a new token. Live sockets of the others
- * close at once, those of the former token with it; their browser comes back with the new one.
+ * Ends every session of a user except this one, which gets a new token. Live sockets of the others close at
+ * once, and so do those of the previous token; their browser reconnects with the new one.
  */
 export async function replaceSessions(
   app: AppContext,

@@ -11,43 +11,41 @@ interface ResetLetter {
 }
 
 /**
- * Who had the mail sent: anybody who typed the address on the login page, an administrator, or a member
- * who said "It was not me", after which the password is gone.
+ * Who requested the mail: anybody who typed the address on the login page, an administrator, or a member who
+ * said "It was not me", after which the password is deleted.
  */
 export const RESET_BY = ['anybody', 'administrator', 'not-me'] as const;
 export type ResetBy = (typeof RESET_BY)[number];
 
 const BEFORE: Readonly<Record<ResetBy, string>> = {
   anybody: 'Somebody, probably you, asked to reset the password of your Kithline account.',
-  administrator: 'An administrator of Kithline sends you this link, with which you set a new password.',
+  administrator: 'An administrator of Kithline has sent you this link to set a new password.',
   'not-me':
-    'On the page "security" of your account somebody who was logged in, probably you, said "It was not me". Every ' +
-    'session has ended, and the former password opens nothing any more.',
+    'Somebody who was logged in to your account, probably you, chose "It was not me" under "security". Every session has ended, and the old password no longer works.',
 };
 
 const AFTER: Readonly<Record<ResetBy, string>> = {
   anybody: 'If you did not ask for this, do nothing: your password stays as it is.',
   administrator: 'If you do nothing, your password stays as it is.',
   'not-me':
-    'You cannot log in before you have set a new password. When the hour is over, have another link sent by "Forgot ' +
-    'your password?" on the login page.',
+    'You cannot log in until you set a new password. When the hour is over, ask for another link with "Forgot your password?" on the login page.',
 };
 
-/** The mail with which a user sets a new password. */
-export function resetLetter(given: ResetLetter): Mail {
+/** The mail with the link for a new password. */
+export function resetLetter(letter: ResetLetter): Mail {
   const subject = 'Set a new password for Kithline';
   return {
-    to: { name: given.name, address: given.address },
+    to: { name: letter.name, address: letter.address },
     subject,
     ...layOutMail({
       title: subject,
-      greeting: greetingOf(given.firstName || given.name),
+      greeting: greetingOf(letter.firstName || letter.name),
       paragraphs: [
-        BEFORE[given.by],
-        'The link works once and for one hour. A new password ends every session of your account.',
+        BEFORE[letter.by],
+        'The link works once, within one hour. A new password ends every session of your account.',
       ],
-      action: { label: 'Set a new password', url: given.url },
-      smallPrint: [AFTER[given.by]],
+      action: { label: 'Set a new password', url: letter.url },
+      smallPrint: [AFTER[letter.by]],
     }),
   };
 }

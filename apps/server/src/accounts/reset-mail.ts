@@ -5,19 +5,17 @@ import { type ResetBy, resetLetter } from './reset-letter.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** How long a code for a new password works, in milliseconds. */
+/** Milliseconds for which a code for a new password works. */
 export const CODE_LIFE = 3_600_000;
 
 interface Reset {
   usernameNorm: string;
   by?: ResetBy;
-  /** Where it was asked for, to be recorded; not given: it has been. */
+  /** The browser and network of the request, to be recorded; absent if they were already recorded. */
   asked?: { browser: string | null; network: string } | undefined;
 }
 
-/**
- * Makes a code that works for an hour and mails its link; nothing happens for an address that no user has.
- */
+/** Makes a code that works for an hour and mails its link. Does nothing if no user has the address. */
 export async function sendResetMail(
   app: AppContext,
   mailer: Mailer,
@@ -39,10 +37,10 @@ export async function sendResetMail(
   if (!isStillTheirs) return;
   const url = new URL(`/reset-password?code=${code}`, app.config.publicUrl).href;
   await mailer.send(resetLetter({ ...addressee, address: username, url, by }));
-  await recordAsked(app, userId, asked);
+  await recordRequest(app, userId, asked);
 }
 
-async function recordAsked(app: AppContext, userId: number, asked: Reset['asked']): Promise<void> {
+async function recordRequest(app: AppContext, userId: number, asked: Reset['asked']): Promise<void> {
   if (asked === undefined) return;
   const place = { ...asked, device: null };
   await recordSecurityEvent(app, app.db, { userId, kind: 'reset-asked', place });

@@ -10,13 +10,15 @@ const HEAD_BYTES = NONCE_BYTES + TAG_BYTES;
 const OPTIONS = { authTagLength: TAG_BYTES };
 
 interface Seal {
-  /** Each purpose has a key of its own (RFC 5869): the installation's secret also signs. */
+  /**
+   * Each purpose has its own key (RFC 5869), because the installation's secret is also used for signatures.
+   */
   readonly purpose: string;
-  /** What the content belongs to; it cannot be opened for anything else. */
+  /** The owner of the content, for whom alone it can be decrypted. */
   readonly boundTo?: string;
 }
 
-/** Encrypts (AES-256-GCM). Returns nonce, tag and ciphertext. */
+/** Encrypts with AES-256-GCM. Returns nonce, tag and ciphertext. */
 export function seal(app: AppContext, { purpose, boundTo = '' }: Seal, content: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(app, purpose), nonce, OPTIONS).setAAD(Buffer.from(boundTo));
@@ -24,7 +26,7 @@ export function seal(app: AppContext, { purpose, boundTo = '' }: Seal, content: 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts. Throws for what was changed, or sealed otherwise or with another installation's secret. */
+/** Decrypts. Throws if the content was changed, or encrypted for another purpose, owner or installation. */
 export function unseal(app: AppContext, { purpose, boundTo = '' }: Seal, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, keyFor(app, purpose), nonce, OPTIONS);

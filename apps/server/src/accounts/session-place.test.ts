@@ -29,11 +29,11 @@ it.each([
   ['curl/8.4.0', null, null],
   ['', null, null],
   [undefined, null, null],
-])('a browser that calls itself %j is shown as %s', (text, browser, device) => {
+])('the user agent %j is shown as %s', (text, browser, device) => {
   expect(readUserAgent(text)).toEqual({ browser, device });
 });
 
-it('nobody makes a long name of a browser', () => {
+it("a browser's name cannot be made long", () => {
   const { browser } = readUserAgent(`${'Firefox/1 '.repeat(100_000)}`);
   expect((browser ?? '').length).toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
+import type { EndedBy, SessionEnd } from '@kithline/contract/session-end.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { NEVER, type ProofKind } from './proofs.queries.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -8,20 +9,20 @@ import type { SessionPlace } from './session-place.ts';
 export interface FoundSession {
   viewer: Viewer;
   seenOn: Date;
-  /** When the user was last noted to be here, in any session. */
+  /** When the user was last seen, in any session. */
   lastSeenOn: Date | null;
   isSecondFactorDue: boolean;
   isFormer: boolean;
-  /** To the question that was asked along; true without one. */
+  /** The answer to the added question; true if there was none. */
   answer: boolean;
 }
 
-/** Collectives that the user belongs to. */
+/** The collectives to which the user belongs. */
 const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 
 /**
- * Whether the user has no second factor in time, unless the provider showed two when the session was opened.
+ * Whether a second factor is overdue, which does not apply to a session for which the provider checked two.
  */
 const isSecondFactorDue = (now: Date) =>
   sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false) and not session.two_factors_by_provider`;
@@ -29,8 +30,8 @@ const isSecondFactorDue = (now: Date) =>
 const IS_FORMER = sql<boolean>`session.proof_on = ${NEVER}`;
 
 /**
- * The session of a token that has not expired, with its viewer, and the answer to a question that the same
- * query asks along.
+ * Returns the unexpired session of a token with its viewer, and the answer to a question that the same query
+ * evaluates.
  */
 export async function sessionOf(
   db: Db,
@@ -69,7 +70,7 @@ export interface SessionToInsert {
   twoFactorsByProvider?: boolean;
 }
 
-/** False for a suspended user, who gets none: a suspension that is under way is waited for. */
+/** Returns false and inserts nothing if the user is suspended. Waits for a suspension in progress. */
 export async function insertSession(db: Db, session: SessionToInsert): Promise<boolean> {
   const { tokenHash, userId, now, expiresOn, place, proof, twoFactorsByProvider = false } = session;
   const { numAffectedRows } = await sql`
@@ -85,26 +86,26 @@ export async function insertSession(db: Db, session: SessionToInsert): Promise<b
 
 interface Slide {
   now: Date;
-  /** Null: as it was. */
+  /** Null to keep the network. */
   network: string | null;
   expiresOn: Date;
-  /** Milliseconds after its opening at which a session ends in any case. */
+  /** Milliseconds after its start at which a session ends in any case. */
   longest: number;
 }
 
 /**
- * Prolongs a session that is used, up to its longest time. Returns when it ends; now for one that has just
- * ended, or whose token was just replaced.
+ * Prolongs a used session up to its maximum. Returns when it ends, or the current instant if it has just
+ * ended or its token was just replaced.
  */
 export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promise<Date> {
-  const { rows } = await sql<{ expiresOn: Date }>`
+  const { rows } = await sql<RowOf<'session', 'expiresOn'>>`
     update session set seen_on = ${at.now}, network = coalesce(${at.network}::text, network),
       expires_on = least(${at.expiresOn}::timestamptz, created_on + ${at.longest} * interval '1 millisecond')
     where token_hash = ${tokenHash} and proof_on > ${NEVER} returning expires_on`.execute(db);
   return rows[0]?.expiresOn ?? at.now;
 }
 
-/** Notes that a user is here, unless that was noted since an instant. */
+/** Records that a user was seen, unless that was recorded since an instant. */
 export async function noteSeen(
   db: Db,
   userId: number,
@@ -118,7 +119,7 @@ export async function noteSeen(
     .execute();
 }
 
-/** Returns whose session it was; null when there is none. */
+/** Returns the session's user; null if there is no such session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | null> {
   const deleted = await db
     .deleteFrom('session')
@@ -133,9 +134,30 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await dropClaims(db, userId);
 }
 
+/** Deletes every session of a user, and remembers why: their browsers hear it when they ask next. */
+export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Promise<void> {
+  await sql`
+    with ended as (
+      delete from session where user_id = ${userId} returning token_hash, user_id, expires_on
+    )
+    insert into ended_session (token_hash, user_id, why, expires_on)
+    select token_hash, user_id, ${why}, expires_on from ended`.execute(db);
+  await dropClaims(db, userId);
+}
+
 /**
- * Revokes the claim of the browser that registered the user, so that it can no longer open a session with it.
+ * Why the session of a token is over, as far as it is remembered. A suspension that is over is no reason any
+ * more.
  */
+export async function whyEnded(db: Db, tokenHash: Buffer): Promise<SessionEnd> {
+  const { rows } = await sql<{ why: SessionEnd }>`
+    select ended.why from ended_session ended join users on users.id = ended.user_id
+    where ended.token_hash = ${tokenHash}
+      and (ended.why <> 'suspended' or users.suspended_on is not null)`.execute(db);
+  return rows[0]?.why ?? 'ended';
+}
+
+/** Revokes the claim of the browser that registered the user, so that it can no longer open a session. */
 async function dropClaims(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('registration')
@@ -155,7 +177,7 @@ export interface ListedSession {
   seenOn: Date;
 }
 
-/** Open sessions of a user, those used last first. A session whose token was replaced is none. */
+/** A user's open sessions, most recently used first. Sessions whose token was replaced are excluded. */
 export async function sessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
   return db
     .selectFrom('session')
@@ -170,8 +192,8 @@ export async function sessionsOf(db: Db, userId: number, now: Date): Promise<Lis
 }
 
 /**
- * Deletes a session of a user; returns the hash of its token and its browser, null when the user has none of
- * this id.
+ * Deletes one of the user's sessions. Returns the hash of its token and its browser; null if the user has no
+ * session with this id.
  */
 export async function deleteSessionById(
   db: Db,
@@ -186,7 +208,7 @@ export async function deleteSessionById(
   return deleted ?? null;
 }
 
-/** Deletes every session of a user but one; returns the hashes of their tokens. */
+/** Deletes every session of a user except one. Returns the hashes of their tokens. */
 export async function deleteOtherSessions(
   db: Db,
   { userId, kept }: { userId: number; kept: Buffer },
@@ -201,7 +223,7 @@ export async function deleteOtherSessions(
   return deleted.map(({ hash }) => hash);
 }
 
-/** Whether a session is open, or a newer token has replaced its token; null when it is over. */
+/** Whether a session is open, or its token was replaced; null if it has ended. */
 export async function stateOfSession(
   db: Db,
   tokenHash: Buffer,
@@ -217,7 +239,7 @@ export async function stateOfSession(
   return row.isFormer ? 'replaced' : 'open';
 }
 
-/** Whether the provider showed two factors when the session of a token was opened. */
+/** Whether the provider checked two factors when the session of a token was opened. */
 export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -227,7 +249,7 @@ export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<bool
   return row?.shown ?? false;
 }
 
-/** Lets a session expire at an instant. Until then it only reads, and proves nothing. */
+/** Makes a session expire at an instant. Until then, it can only read, and proves nothing. */
 export async function endSessionOn(db: Db, tokenHash: Buffer, expiresOn: Date): Promise<void> {
   await db
     .updateTable('session')

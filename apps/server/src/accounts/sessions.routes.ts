@@ -8,7 +8,7 @@ import { proveByPassword, readProof } from './proofs.ts';
 import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 
-/** Where the member is logged in, and proofs that it is the member. */
+/** Routes for the member's sessions and proofs. */
 export function sessionRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
   const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, publicUrl) ?? '';

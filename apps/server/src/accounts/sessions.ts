@@ -9,6 +9,7 @@ import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
+  endSessionsFor,
   insertSession,
   noteSeen,
   sessionOf,
@@ -24,13 +25,13 @@ import { hashToken, newToken } from './tokens.ts';
 const DAY = 86_400_000;
 const SESSION_LENGTH = SESSION_DAYS * DAY;
 
-/** A session ends after these days, however much it is used (milliseconds). */
+/** The longest life of a session (milliseconds), however much it is used. */
 const LONGEST_SESSION = 90 * DAY;
 
-/** A session slides with every use, but is written at most this often (milliseconds). */
+/** A session is prolonged by each use, but written at most this often (milliseconds). */
 const SLIDE_AFTER = 3_600_000;
 
-/** That a member is here is written at most this often (milliseconds). */
+/** When a member was last seen is written at most this often (milliseconds). */
 const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
@@ -40,13 +41,12 @@ export interface NewSession {
   place: SessionPlace;
   /** How the user has just proved to be the member. */
   proof: ProofKind;
-  /** Whether the provider showed two factors. */
+  /** Whether the provider checked two factors. */
   twoFactorsByProvider?: boolean;
 }
 
 /**
- * Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a
- * suspended user.
+ * Opens a session for 30 days and returns its token, which only the browser stores. 403 for a suspended user.
  */
 export async function openSession(app: AppContext, db: Db, opened: NewSession): Promise<string> {
   const token = newToken();
@@ -57,7 +57,7 @@ export async function openSession(app: AppContext, db: Db, opened: NewSession): 
   return token;
 }
 
-/** Thrown only after the user has proved to be the member. */
+/** Throw this only after the user has proved to be the member. */
 export const suspended = (): Failure =>
   new Failure('forbidden', {
     clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
@@ -65,39 +65,39 @@ export const suspended = (): Failure =>
 
 export interface OpenSession {
   viewer: Viewer;
-  /** Whether a required second factor is overdue: nothing but setting one up works. */
+  /** Whether a required second factor is overdue; then nothing works except setting one up. */
   isSecondFactorDue: boolean;
-  /** Whether a new token has replaced this one. It can still read for a few seconds. */
+  /** Whether the token was replaced. It can still read for a few seconds. */
   isFormer: boolean;
-  /**
-   * Seconds until the session ends, if this request prolonged it, to set the cookies' lifetime; else null.
-   */
+  /** The new lifetime in seconds, for the cookies, if this request prolonged the session; else null. */
   prolongedFor: number | null;
 }
 
-/** A question answered by the session's query, to save a query. `heard` gets the answer. */
-export interface AskedAlong {
+/** A question that the session's query answers, to save a query. `heard` gets the answer. */
+export interface AddedQuestion {
   readonly sql: RawBuilder<boolean>;
   heard(viewer: Viewer, answer: boolean): void;
 }
 
 interface Use {
   token: string;
-  /** The network that the session is used from; null where it is not known. */
+  /** The network from which the session is used; null if unknown. */
   network: string | null;
 }
 
-/** Returns whose session a token opens; null when none that still holds. One query, and one write an hour. */
+/**
+ * Returns the session of a token; null if there is no valid one. One query, and at most one write an hour.
+ */
 export async function useSession(
   app: AppContext,
   { token, network }: Use,
-  along: AskedAlong | null = null,
+  question: AddedQuestion | null = null,
 ): Promise<OpenSession | null> {
   const tokenHash = hashToken(token);
   const now = app.clock();
-  const found = await sessionOf(app.db, { tokenHash, now }, along?.sql);
+  const found = await sessionOf(app.db, { tokenHash, now }, question?.sql);
   if (found === null) return null;
-  along?.heard(found.viewer, found.answer);
+  question?.heard(found.viewer, found.answer);
   const since = new Date(now.getTime() - NOTE_AFTER);
   if (found.lastSeenOn === null || found.lastSeenOn < since)
     await noteSeen(app.db, found.viewer.userId, { now, since });
@@ -115,8 +115,8 @@ export async function useSession(
 }
 
 /**
- * Passes while the session of a token is open, and no newer token has replaced this one. 401. For calls that
- * have waited; call it while the row of the user is held. Everything that ends sessions holds that row, too.
+ * Throws 401 unless the session of a token is open and its token was not replaced. For calls that have
+ * waited; call it while the user's row is locked. Everything that ends sessions locks that row, too.
  */
 export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), app.clock());
@@ -124,19 +124,22 @@ export async function requireSession(app: AppContext, db: Db, token: string): Pr
   if (state === null) throw signedOut();
 }
 
-/** A change by the former token of a browser, which has a new one or gets it with the answer to come. */
+/**
+ * The failure of a change by a browser's previous token. The browser already has the new token, or gets it
+ * soon.
+ */
 export const sessionReplaced = (): Failure =>
   new Failure('unauthenticated', {
     code: SESSION_REPLACED,
     clientMessage: 'Your password has just changed. Please try again.',
   });
 
-/** Ends one session and closes its live sockets on every server. False when there is none. */
+/** Ends one session and closes its live sockets on every server. Returns false if there is none. */
 export async function endSession(db: Db, token: string): Promise<boolean> {
   return endSessionNamed(db, sessionKey(token));
 }
 
-/** The same for a session named by its key. */
+/** The same for a session given by its key. */
 export async function endSessionNamed(db: Db, session: string): Promise<boolean> {
   const userId = await deleteSession(db, Buffer.from(session, 'hex'));
   if (userId === null) return false;
@@ -145,11 +148,11 @@ export async function endSessionNamed(db: Db, session: string): Promise<boolean>
   return true;
 }
 
-/** Has the user's browsers read their lists of sessions again. */
+/** Makes the user's browsers refetch their lists of sessions. */
 export const refreshSessionLists = (db: Db, userId: number): Promise<void> =>
   publish(db, [userId], { type: 'refresh.account', data: {} });
 
-/** Ends every session of a user but the one of this token, and closes their live sockets on every server. */
+/** Ends every session of a user except that of this token, and closes their live sockets on every server. */
 export async function endOtherSessions(
   db: Db,
   { userId, token }: { userId: number; token: string },
@@ -160,16 +163,16 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends every session of a user, also those that wait for their second step, and closes their live sockets on
- * every server; their browsers say why.
+ * Ends every session of a user, including halfway sign-ins, and closes their live sockets on every server.
+ * Their browsers show the reason.
  */
 export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'ended'): Promise<void> {
-  await deleteSessionsOf(db, userId);
+  await (why === 'ended' ? deleteSessionsOf(db, userId) : endSessionsFor(db, userId, why));
   await deleteHalfways(db, userId);
   await publishEnded(db, { user: userId, why });
 }
 
-/** How servers name a session to each other; opens nothing. */
+/** How servers identify a session to each other. It cannot be used to sign in. */
 export function sessionKey(token: string): string {
   return hashToken(token).toString('hex');
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aUser, PASSWORD } from '../testing/a-user.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 
 let app: TestApp;
 let administrator: SignedIn;
@@ -31,9 +31,7 @@ async function sessionsOf({ userId }: User): Promise<number> {
   return rows.length;
 }
 
-/**
- * Holds a user's row while `inLine` starts what waits for it, one after the other; then lets all of it go on.
- */
+/** Locks a user's row while `inLine` starts requests that wait for it, in order; then unlocks it. */
 async function withHeldRow<T extends readonly Promise<unknown>[]>(
   { userId }: User,
   inLine: { readonly [K in keyof T]: () => T[K] },
@@ -49,7 +47,7 @@ async function withHeldRow<T extends readonly Promise<unknown>[]>(
   return (await Promise.all(begun)) as never;
 }
 
-it('a member who logs in from several browsers at once gets a session in each', async () => {
+it('a member who logs in from several browsers at once gets a session in each of them', async () => {
   const user = await aUser(app, { name: 'Bea Browsers' });
   const opened = await withHeldRow(user, [() => logIn(user), () => logIn(user), () => logIn(user)]);
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -63,7 +61,7 @@ it('a login just before a suspension opens a session that the suspension ends', 
   expect(await sessionsOf(user)).toBe(0);
 });
 
-it('a login that waited for a suspension opens no session, and says why', async () => {
+it('a login that waited for a suspension opens no session, and gives the reason', async () => {
   const user = await aUser(app, { name: 'Lara Later' });
   const [, login] = await withHeldRow(user, [() => suspend(user, true), () => logIn(user)]);
   expect(login).toMatchObject({

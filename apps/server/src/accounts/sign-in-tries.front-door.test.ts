@@ -8,8 +8,8 @@ const WRONG = 'wrong password';
 const PASSWORD = 'weak password';
 
 /**
- * Hashed with little work: these tests are about hundreds of tries. The right password has it replaced by a
- * strong one.
+ * A cheap hash, because these tests make hundreds of tries. Signing in with the correct password would
+ * replace it by an expensive one.
  */
 const QUICK_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$pvAT6RAx6xgYYGmaU9VanvBP41IfMnmnixGZuz1V+/I';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp({ clock, config: { rateLimit: true } });
 });
 afterAll(() => app.stop());
-// Each test has a window of its own, also for tries that are counted by address alone.
+// Each test begins a new window, also for tries that are counted only by address.
 beforeEach(() => later(3_600_000));
 
 interface Attempt {
@@ -34,7 +34,7 @@ interface Attempt {
   readonly from: string;
 }
 
-/** One try to sign in from an address; by a browser that keeps its cookies, if it is given. */
+/** One try to sign in from an address, by default with a new browser. */
 const attempt = ({ username, password = WRONG, from }: Attempt, browser: Caller = app.visitor()) =>
   browser.send({
     method: 'POST',
@@ -43,23 +43,23 @@ const attempt = ({ username, password = WRONG, from }: Attempt, browser: Caller 
     remoteAddress: from,
   });
 
-const aMember = (given: { isAdmin?: boolean } = {}) => aUser(app, { ...given, passwordHash: QUICK_HASH });
+const aMember = (input: { isAdmin?: boolean } = {}) => aUser(app, { ...input, passwordHash: QUICK_HASH });
 
-/** Signs in with the right password, and keeps the quick hash. */
-async function signIn(given: Attempt, browser?: Caller): Promise<void> {
-  expect((await attempt({ ...given, password: PASSWORD }, browser)).status).toBe(200);
+/** Signs in with the correct password, and keeps the cheap hash. */
+async function signIn(input: Attempt, browser?: Caller): Promise<void> {
+  expect((await attempt({ ...input, password: PASSWORD }, browser)).status).toBe(200);
   await app.database.db
     .updateTable('users')
     .set({ passwordHash: QUICK_HASH })
-    .where('username', '=', given.username)
+    .where('username', '=', input.username)
     .execute();
 }
 
-async function mistake(times: number, given: Attempt, browser?: Caller): Promise<void> {
-  for (let at = 0; at < times; at += 1) expect((await attempt(given, browser)).status).toBe(401);
+async function mistake(times: number, input: Attempt, browser?: Caller): Promise<void> {
+  for (let at = 0; at < times; at += 1) expect((await attempt(input, browser)).status).toBe(401);
 }
 
-/** What is counted against an account, from all addresses together. */
+/** The count of tries for an account, from all addresses together. */
 async function countedTries(): Promise<number> {
   const { rows } = await app.database.pool.query<{ tries: string }>(
     `select coalesce(sum(tries), 0) as tries from attempt
@@ -81,7 +81,7 @@ describe('ten wrong passwords from one address', () => {
   it.each([
     ['a member', false],
     ['an administrator', true],
-  ])('close the account of %s to that address alone, until the window is over', async (_who, isAdmin) => {
+  ])('lock the account of %s only for that address, until the window ends', async (_who, isAdmin) => {
     const { username } = await aMember({ isAdmin });
     const second = await testApp({ clock, config: { rateLimit: true }, database: app.database });
     onTestFinished(() => second.stop());
@@ -95,7 +95,7 @@ describe('ten wrong passwords from one address', () => {
     await signIn({ username, from: '10.0.0.1' });
   });
 
-  it('do not keep out a browser that has signed in to the account before, even from that address', async () => {
+  it('do not lock out a known browser, even at that address', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     const other = await aKnownBrowser((await aMember()).username);
@@ -107,21 +107,21 @@ describe('ten wrong passwords from one address', () => {
     await signIn({ username, from: '10.0.0.3' }, browser);
   });
 
-  it('say nothing about whether there is such an account', async () => {
+  it('do not reveal whether the account exists', async () => {
     const nobody = { username: 'nobody@example.test', from: '10.0.0.4' };
     await mistake(10, nobody);
     const refused = await attempt(nobody);
     expect([refused.status, refused.problem.clientMessage]).toEqual([429, expect.stringMatching(TOO_MANY)]);
   });
 
-  it('count together when they come from one IPv6 network', async () => {
+  it('count together if they come from one IPv6 network', async () => {
     const { username } = await aMember();
     for (let at = 0; at < 10; at += 1) await mistake(1, { username, from: `2001:db8:1:2::${at + 1}` });
     expect((await attempt({ username, password: PASSWORD, from: '2001:db8:1:2:9:9:9:9' })).status).toBe(429);
     expect((await attempt({ username, password: PASSWORD, from: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
-  it('leave a member who is signed in the way to confirm the password', async () => {
+  it('do not stop a signed-in member from confirming the password', async () => {
     const { username } = await aMember();
     const member = app.visitor();
     await signIn({ username, from: '10.1.1.2' }, member);
@@ -133,7 +133,7 @@ describe('ten wrong passwords from one address', () => {
 });
 
 describe('a browser that has signed in before', () => {
-  it('is a stranger again after ten wrong passwords of its own', async () => {
+  it('counts as unknown after ten wrong passwords', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     await mistake(10, { username, from: '10.0.1.1' });
@@ -143,7 +143,7 @@ describe('a browser that has signed in before', () => {
     await signIn({ username, from: '10.0.1.2' }, browser);
   });
 
-  it('counts from zero again after the right password', async () => {
+  it('starts counting from zero after the correct password', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     await mistake(10, { username, from: '10.0.1.3' });
@@ -154,7 +154,7 @@ describe('a browser that has signed in before', () => {
     }
   });
 
-  it('shares its count of mistakes with all others that the account knows', async () => {
+  it("shares its count of wrong passwords with the account's other known browsers", async () => {
     const { username } = await aMember();
     const [one, other] = [await aKnownBrowser(username), await aKnownBrowser(username)];
     await mistake(10, { username, from: '10.0.1.5' });
@@ -162,7 +162,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt({ username, from: '10.0.1.5' }, other)).status).toBe(429);
   });
 
-  it('does not add its mistakes to those of strangers', async () => {
+  it('does not add its wrong passwords to those of unknown browsers', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     await mistake(10, { username, from: '10.0.1.4' }, browser);
@@ -171,7 +171,7 @@ describe('a browser that has signed in before', () => {
 });
 
 describe('a member who confirms the password', () => {
-  it('waits after ten wrong ones, and can still sign in', async () => {
+  it('has to wait after ten wrong ones, and can still sign in', async () => {
     const { username } = await aMember();
     const member = app.visitor();
     await signIn({ username, from: '10.1.1.3' }, member);
@@ -189,7 +189,7 @@ describe('many wrong passwords from many addresses', () => {
     return [status, performance.now() - from];
   };
 
-  it('make strangers wait before the password is looked at, and refuse nobody', async () => {
+  it('delay the check for unknown browsers, and refuse nobody', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     for (const from of ['10.0.2.1', '10.0.2.2']) await mistake(10, { username, from });
@@ -205,7 +205,7 @@ describe('many wrong passwords from many addresses', () => {
     expect(atOnce).toBeLessThan(slow);
   });
 
-  it('make it as slow for a name that nobody has', async () => {
+  it('cause the same delay for an unknown name', async () => {
     const username = 'nobody-else@example.test';
     for (const from of ['10.0.2.6', '10.0.2.7']) await mistake(10, { username, from });
     const [status, time] = await timed(() => attempt({ username, from: '10.0.2.8' }));
@@ -213,7 +213,7 @@ describe('many wrong passwords from many addresses', () => {
     expect(time).toBeGreaterThanOrEqual(249);
   });
 
-  it('do not grow by tries that are refused', async () => {
+  it('do not include refused tries', async () => {
     const { username } = await aMember();
     await mistake(10, { username, from: '10.0.2.9' });
     for (let at = 0; at < 8; at += 1)
@@ -222,8 +222,8 @@ describe('many wrong passwords from many addresses', () => {
   });
 });
 
-describe("one's own mistakes", () => {
-  it('are forgotten with the right password, and do not add up', async () => {
+describe("the member's own wrong passwords", () => {
+  it('are forgotten after the correct password, and do not add up', async () => {
     const { username } = await aMember();
     await mistake(3, { username, from: '10.0.3.9' });
     for (const from of ['10.0.3.1', '10.0.3.2', '10.0.3.3']) {
@@ -237,7 +237,7 @@ describe("one's own mistakes", () => {
 });
 
 describe('tries from one address', () => {
-  it('are limited over all accounts and servers', async () => {
+  it('are limited across all accounts and servers', async () => {
     const second = await testApp({ clock, config: { rateLimit: true }, database: app.database });
     onTestFinished(() => second.stop());
     const statuses = [];

@@ -10,7 +10,7 @@ export async function userIdOf(db: Db, usernameNorm: string): Promise<number | n
   return row?.id ?? null;
 }
 
-/** Forgets what was counted under one key, and takes as much from the total that it was a part of. */
+/** Deletes the count of one key, and subtracts it from the total that it was a part of. */
 export async function forgetPart(db: Db, keys: { part: string; total: string }): Promise<void> {
   await sql`
     with part as (delete from attempt where key = ${keys.part} returning window_start, tries)

@@ -9,64 +9,67 @@ import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 /**
- * Wrong passwords for one account from one address, from the browsers that it knows, or in the sessions of
- * one user.
+ * Most wrong passwords for one account from one address, from known browsers, or in the sessions of one user.
  */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Tries of strangers from one address in a minute, for whichever accounts. */
+/** Most tries of unknown browsers from one address in a minute, for any account. */
 const MOST_OF_ADDRESS = 20;
 /**
- * Wrong codes of the second step for one account in a day (UTC), from browsers that it does not know.
- * Without it who knows the password could guess for months.
+ * Most wrong codes of the second step for one account in a day (UTC), from unknown browsers. Without this
+ * limit, somebody who knows the password could guess for months.
  */
 export const MOST_CODES_OF_DAY = 30;
 /**
- * Tries in a minute of the browsers that an account knows, right ones included: hashing is dear. Beyond, they
- * are strangers.
+ * Most tries per minute of an account's known browsers, including successful ones, because hashing is
+ * expensive. Beyond this number, they count as unknown.
  */
 const MOST_OF_KNOWN = 30;
 
 /**
- * Strangers whose tries are counted at the same time. Those from one address count in one row, one after the
- * other: a crowd of them would hold every connection of the pool, for which all pages wait.
+ * Limits how many tries of strangers are counted at the same time. Those from one address are counted in the
+ * same row, one after the other: a crowd of them would occupy every connection of the pool, and all pages
+ * would wait.
  */
 const COUNTING = new WaitingLines(4);
 
-/** Who tries a password for an account. Counts say nothing about whether there is such an account. */
+/** A password try for an account. The counts do not reveal whether the account exists. */
 export interface SignInTry {
   readonly usernameNorm: string;
-  /** The network that the request came from (`networkOf`). */
+  /** The network of the request (`networkOf`). */
   readonly address: string;
-  /** The account's user, when the browser has signed in to it before. */
+  /** The account's user, if the browser has signed in to it before. */
   readonly knownTo: number | null;
-  /** Records that tries from here are refused: called once in a window, as it has to cost little. */
+  /**
+   * Records that tries from this place are refused. It is called once in a window, because it must be cheap.
+   */
   readonly onRefused: () => Promise<void>;
 }
 
-/** A try that was counted, and may now be looked at. */
+/** A counted try whose password may now be checked. */
 export interface CountedTry {
   readonly turn: Turn;
-  /** The password was right: earlier mistakes from here no longer count. */
+  /** The password was correct: earlier wrong ones from this place no longer count. */
   forget(): Promise<void>;
-  /** The password was not looked at after all. */
+  /** Undoes the count, because the password was not checked after all. */
   takeBack(): Promise<void>;
 }
 
 /**
- * Counts a try before the password is looked at. Too many from one place: 429 with the time to wait, for that
- * place alone. A known browser has a count of its own, so that strangers cannot lock it out; when that is
- * used up it is a stranger. Too many from everywhere only take longer.
+ * Counts a try before the password is checked. Too many from one place give 429 with the time to wait, only
+ * for that place. A known browser has its own count, so that strangers cannot lock it out; when that is used
+ * up, it counts as unknown. Too many from all places together only cause delays.
  */
 export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
 }
 
 /**
- * All browsers that an account knows share one count: a person who has signed in often has as many tokens.
+ * All of an account's known browsers share one count, because a person who has signed in often has many
+ * tokens.
  */
 async function countKnown(app: AppContext, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
   if (knownTo === null) return null;
@@ -79,7 +82,7 @@ async function countKnown(app: AppContext, { usernameNorm, knownTo }: SignInTry)
 }
 
 async function countStranger(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
-  // A crowd is sent away before its tries are counted, which the database does.
+  // A crowd is refused before its tries are counted, because counting uses the database.
   refuseWhenBusy(STRANGERS);
   const { part, total } = keysOf(signIn);
   const all = await COUNTING.run(STRANGERS, async () => {
@@ -100,9 +103,7 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
   return tried;
 }
 
-/**
- * Counts a try of a member to confirm the own password: only sessions of that user can use these tries up.
- */
+/** Counts a member's try to confirm the password. Only sessions of that user can use up these tries. */
 export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
   refuse(await count(app, key));
@@ -113,17 +114,17 @@ export async function countConfirmation(app: AppContext, userId: number): Promis
   };
 }
 
-/** Counts a first code of a new authenticator app before it is looked at. 429 after too many. */
+/** Counts a try of a new authenticator app's first code before it is checked. 429 after too many. */
 export async function countFirstCode(app: AppContext, userId: number): Promise<void> {
   refuse(await count(app, `first-code ${userId}`));
 }
 
-/** Counts a making of recovery codes, which is as dear as ten passwords. 429 after too many. */
+/** Counts a request for new recovery codes, which cost as much as ten passwords. 429 after too many. */
 export async function countNewCodes(app: AppContext, userId: number): Promise<void> {
   refuse(await count(app, `new-codes ${userId}`));
 }
 
-/** Who tries a code of the second step. The password was right. */
+/** A try of a second-step code, after the correct password. */
 export interface SecondStepTry {
   readonly userId: number;
   readonly address: string;
@@ -132,21 +133,21 @@ export interface SecondStepTry {
   readonly onRefused: SignInTry['onRefused'];
 }
 
-/** Two counts for one account: strangers who know the password cannot keep out the browsers that it knows. */
+/** Two counts per account, so that strangers who know the password cannot lock out known browsers. */
 const secondStepKeys = (userId: number) => ({
   stranger: `second-step ${userId}`,
   known: `second-step-known ${userId}`,
 });
 
-/** A code that was counted, and may now be looked at. */
+/** A counted code that may now be checked. */
 interface CountedCode {
-  /** Whether it is the last one of the day, if it is wrong, from browsers that the account does not know. */
+  /** Whether an unknown browser has no further try today, if this code is wrong. */
   readonly isLastOfDay: boolean;
-  /** The code was right: wrong ones of the last minutes no longer count. */
+  /** The code was correct: wrong ones of the last minutes no longer count. */
   forget(): Promise<void>;
 }
 
-/** Counts a try of a code before it is looked at. 429 after too many for the account, or from the address. */
+/** Counts a code before it is checked. 429 after too many for the account, or from the address. */
 export async function countSecondStep(
   app: AppContext,
   { userId, address, isKnown, onRefused }: SecondStepTry,
@@ -163,7 +164,7 @@ export async function countSecondStep(
   await refuseAndRecord({ onRefused }, counted, MOST_CODES_OF_DAY);
   return {
     isLastOfDay: counted.tries === MOST_CODES_OF_DAY,
-    // Wrong ones of the day go on counting: who guesses may wait for the member's next right one.
+    // The daily count stays: an attacker may wait for the member's next correct code.
     forget: async () => {
       await forgetSecondSteps(app.db, userId);
       await takeBackTry(app.db, app.clock(), ofDay);
@@ -171,17 +172,17 @@ export async function countSecondStep(
   };
 }
 
-/** Counts a passkey that is not known. 429 after too many from the address. */
+/** Counts an unknown passkey. 429 after too many from the address. */
 export async function countPasskey(app: AppContext, address: string): Promise<void> {
   refuse(await count(app, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }
 
-/** After a right code, or with the account, wrong ones of the last minutes no longer count. */
+/** Deletes the counts of the last minutes, after a correct code or when the account is deleted. */
 export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
   for (const key of Object.values(secondStepKeys(userId))) await forgetTries(db, key);
 }
 
-/** What was not looked at does not count as a mistake. */
+/** Undoes the count if `work` fails before it has checked anything. */
 export async function takeBackUnlessChecked<T>(
   tried: Pick<CountedTry, 'takeBack'>,
   work: () => Promise<T>,
@@ -194,7 +195,7 @@ export async function takeBackUnlessChecked<T>(
   }
 }
 
-/** After a new password, earlier mistakes from this place no longer count. */
+/** After a new password, earlier wrong ones from this place no longer count. */
 export async function forgetSignIns(
   app: AppContext,
   signIn: Pick<SignInTry, 'usernameNorm' | 'address'>,
@@ -202,7 +203,7 @@ export async function forgetSignIns(
   await forgetPart(app.db, keysOf(signIn));
 }
 
-/** Hashed, because people type passwords into the wrong field. */
+/** The keys are hashed, because people sometimes type their password into the wrong field. */
 function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'address'>) {
   const total = `sign-in ${hash(usernameNorm)}`;
   return { total, part: `${total} ${address}` };
@@ -223,7 +224,7 @@ async function takeBack(app: AppContext, keys: string[]): Promise<void> {
   for (const key of keys) await takeBackTry(app.db, app.clock(), { key, window: WINDOW });
 }
 
-/** Refuses as `refuse` does, and has the first refusal of a window recorded. */
+/** Throws like `refuse`, and records the first refusal of a window. */
 async function refuseAndRecord(
   { onRefused }: Pick<SignInTry, 'onRefused'>,
   counted: { tries: number; left: number },

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tooMany } from './waiting-lines.ts';
 
-/** Wrong passwords of strangers for one account, from all addresses together, that cost no time. */
+/** Wrong passwords of unknown browsers for one account, from all addresses together, that are not delayed. */
 const FREE_TRIES = 20;
 
-/** Milliseconds. The wait doubles from try to try. */
+/** Milliseconds. The delay doubles with each try. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 
-/** Tries of all accounts that are held back at once: they cost little, but not nothing. */
+/** Most tries of all accounts that are delayed at once, because each uses a little memory. */
 const MOST_HELD = 500;
 
 let held = 0;
 
-/** How long the try of that number is held back before the password is looked at (milliseconds). */
+/** How long (milliseconds) the check of this try is delayed. */
 export function waitBefore(tries: number): number {
   if (tries <= FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - FREE_TRIES - 1));
 }
 
 /**
- * Holds a try back. An account under attack is slow for strangers, and never closed; the right password gets
- * in.
+ * Delays a try. An account under attack is slow for unknown browsers, but never locked: the correct password
+ * always signs in.
  */
 export async function slowDown(tries: number): Promise<void> {
   const wait = waitBefore(tries);

@@ -1,13 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** An unguessable token: 256 random bits, fit for cookies and addresses. */
+/** An unguessable token: 256 random bits, for cookies and URLs. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Tokens are stored and found by their SHA-256, so that a copy of the table opens nothing. */
+/** Tokens are stored and found by their SHA-256, so that a copy of the table cannot be used to sign in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** 32 letters and digits without any that look alike, because codes are read from screens and paper. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Returns groups of random letters, joined by hyphens; each letter has five random bits. */
+export function readableCode({ groups, length }: { groups: number; length: number }): string {
+  const group = () => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
 }

@@ -35,8 +35,8 @@ const signIn = async (username: string, password = PASSWORD) =>
 const setPassword = (code: string) =>
   app.visitor().call(passwordResetApi.finish, { body: { code, password: NEW_PASSWORD } });
 
-describe('taking a change of the login email back', () => {
-  it('brings the old address back, shuts everybody out, and leads to a new password', async () => {
+describe('undoing a change of the login email', () => {
+  it('restores the old address, ends all sessions, and leads to setting a new password', async () => {
     const thief = await withPassword(app);
     const address = aNewAddress();
     const code = await changeLoginEmail(app, thief, address);
@@ -54,7 +54,7 @@ describe('taking a change of the login email back', () => {
     expect((await undo(app.visitor(), code)).status).toBe(404);
   });
 
-  it('forgets whom the OpenID provider knows as the member, and which browsers were known', async () => {
+  it("deletes the OpenID provider's subject and makes all browsers unknown", async () => {
     const member = await withPassword(app);
     const { userId } = member.viewer;
     const code = await changeLoginEmail(app, member, aNewAddress());
@@ -67,7 +67,7 @@ describe('taking a change of the login email back', () => {
     expect(await signedFor(app.database.db, userId)).toEqual({ userId, round: 1 });
   });
 
-  it('also ends a password that was changed after the login email', async () => {
+  it('also disables a password that was changed after the login email', async () => {
     const thief = await withPassword(app);
     const code = await changeLoginEmail(app, thief, aNewAddress());
     await thief.browser.ask(accountApi.changePassword, {
@@ -77,7 +77,7 @@ describe('taking a change of the login email back', () => {
     expect([await signIn(thief.username), await signIn(thief.username, NEW_PASSWORD)]).toEqual([401, 401]);
   });
 
-  it('takes later changes back too, whose own links end; a later one leaves the earlier its link', async () => {
+  it("also undoes later changes and invalidates their links; undoing a later one keeps the earlier one's link", async () => {
     const member = await withPassword(app);
     const second = aNewAddress();
     const toFirst = await changeLoginEmail(app, member, second);
@@ -93,7 +93,7 @@ describe('taking a change of the login email back', () => {
     expect((await undo(app.visitor(), last)).status).toBe(404);
   });
 
-  it('is possible for 72 hours, in which nobody else can take the old address', async () => {
+  it('is possible for 72 hours, during which no other account can take the old address', async () => {
     const member = await withPassword(app);
     const code = await changeLoginEmail(app, member, aNewAddress());
     const draft = { firstName: 'Ann', lastName: 'Berg', linkedinUrl: '', emailAddress: member.username };
@@ -108,7 +108,7 @@ describe('taking a change of the login email back', () => {
     expect(await left.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
-  it('is not possible for an address after which the former one has come back', async () => {
+  it('is not possible for an address that was already replaced by its predecessor', async () => {
     const member = await withPassword(app);
     const thiefs = aNewAddress();
     await changeLoginEmail(app, member, thiefs);
@@ -118,14 +118,14 @@ describe('taking a change of the login email back', () => {
     expect(await left.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
-  it('ends the session of the browser that does it, so that the page for a new password opens', async () => {
+  it("ends the current browser's session, so that the page for a new password opens", async () => {
     const [member, other] = [await withPassword(app), await withPassword(app)];
     const code = await changeLoginEmail(app, member, aNewAddress());
     expect((await undo(other.browser, code)).status).toBe(200);
     expect((await other.browser.call(authApi.current)).status).toBe(401);
   });
 
-  it('does not work with a code that was made up, nor for an account that is gone', async () => {
+  it('does not work with a made-up code, or for a deleted account', async () => {
     expect((await undo(app.visitor(), 'made-up')).status).toBe(404);
     const member = await withPassword(app);
     const code = await changeLoginEmail(app, member, aNewAddress());

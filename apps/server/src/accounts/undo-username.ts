@@ -14,24 +14,24 @@ import type { SessionPlace } from './session-place.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export interface Undone {
-  /** The login email that counts again. */
+  /** The restored login email. */
   username: string;
-  /** Sets a new password, as the code of a reset mail. */
+  /** A code that sets a new password, like that of a reset mail. */
   resetCode: string;
 }
 
 /**
- * Takes a change of the login email back, and all later ones. The person who made it knew the password, so
- * it goes too, with everything else that may open the account to that person (`endAccess`). Nothing signs in
- * before a new password is set with the code that is returned (or with a mail to the old address). 404 when
- * the code does not work, 409 when another account now has the address.
+ * Undoes a change of the login email, and all later ones. The person who made the change knew the password,
+ * so the password is disabled, with everything else through which that person could enter (`endAccess`).
+ * Nobody can sign in until a new password is set with the returned code, or with a mail to the old address.
+ * 404 if the code does not work, 409 if another account now has the address.
  */
 export async function undoUsername(
   app: AppContext,
   { code, place }: { code: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<Undone> {
-  // Hashing is dear: a code that was made up does not get that far.
+  // Hashing is expensive, so a made-up code is refused before it.
   if (!(await isUndoOpen(app.db, hashToken(code), app.clock()))) throw spentLink();
   const passwordHash = await hashPassword(newToken(), { code });
   return inTurn(app.db, (db) => undo(app, db, { code, place, passwordHash, onProven }));
@@ -40,15 +40,15 @@ export async function undoUsername(
 async function undo(
   app: AppContext,
   db: Db,
-  given: { code: string; place: SessionPlace; passwordHash: string; onProven: OnProven },
+  input: { code: string; place: SessionPlace; passwordHash: string; onProven: OnProven },
 ): Promise<Undone> {
   const now = app.clock();
-  const former = await takeFormer(db, hashToken(given.code), now);
+  const former = await takeFormer(db, hashToken(input.code), now);
   if (former === null) throw spentLink();
   const { userId, username } = former;
-  const { place, onProven, passwordHash } = given;
+  const { place, onProven, passwordHash } = input;
   await bringBack(app, db, { userId, former, onProven });
-  // Who changed it may have added a passkey before.
+  // The person who changed it may have added a passkey before.
   await endAccess(app, db, { userId, passwordHash, doubted: addedLately(former.changedOn), place });
   const resetCode = newToken();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);

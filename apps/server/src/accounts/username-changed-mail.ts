@@ -7,12 +7,12 @@ import { nameOfUser } from './accounts.queries.ts';
 import { giveUndoCode } from './former-usernames.queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** How long a change can be taken back, from the mail on. */
+/** Milliseconds after the mail in which a change can be undone. */
 export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
 
 /**
- * Writes to the old address, with a link that takes the change back. Sends nothing when the account or the
- * change is gone.
+ * Mails the old address, with a link that undoes the change. Sends nothing if the account or the change was
+ * deleted.
  */
 export async function sendUsernameChangedMail(
   app: AppContext,
@@ -28,8 +28,8 @@ export async function sendUsernameChangedMail(
   await mailer.send(usernameChangedLetter({ ...user, address: change.username, url }));
 }
 
-/** The new address is not named: the old mailbox may belong to somebody else. */
-function usernameChangedLetter(given: {
+/** Does not name the new address, because the old mailbox may belong to another person. */
+function usernameChangedLetter(facts: {
   name: string;
   firstName: string;
   address: string;
@@ -37,20 +37,20 @@ function usernameChangedLetter(given: {
 }): Mail {
   const subject = 'The login email of your Kithline account was changed';
   return {
-    to: { name: given.name, address: given.address },
+    to: { name: facts.name, address: facts.address },
     subject,
     ...layOutMail({
       title: subject,
-      greeting: greetingOf(given.firstName || given.name),
+      greeting: greetingOf(facts.firstName || facts.name),
       paragraphs: [
-        'You no longer log in to Kithline with this address: somebody who knows your password has set another one.',
+        'You can no longer log in to Kithline with this address: somebody who knows your password has changed your login email.',
         'If it was you, there is nothing to do. If it was not, take the change back ' +
-          `within ${UNDO_HOURS} hours: you log in with this address again, every session of your account ends, ` +
+          `within ${UNDO_HOURS} hours. You then log in with this address again, every session of your account ends, ` +
           'your password stops working, and you choose a new one.',
       ],
-      action: { label: 'Take the change back', url: given.url },
+      action: { label: 'Take the change back', url: facts.url },
       smallPrint: [
-        'Links for a new password that were sent to this address before do not work any more.',
+        'Links for a new password that were sent to this address before no longer work.',
         `If the ${UNDO_HOURS} hours are over, please tell an administrator of Kithline at once.`,
       ],
     }),

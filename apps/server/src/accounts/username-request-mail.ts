@@ -8,9 +8,9 @@ import { hashToken, newToken } from './tokens.ts';
 import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
 
 /**
- * Writes to the login email that was asked for: a link that confirms it, or, where another member has this
- * address, that nothing was changed. The code is made with the mail, so that none waits in the queue. Nothing
- * goes out for a request that is gone.
+ * Mails the requested login email: a link that confirms it or, if another member has this address, the
+ * information that nothing was changed. The code is made with the mail, so that none waits in the queue.
+ * Sends nothing if the request was deleted.
  */
 export async function sendUsernameRequestMail(
   app: AppContext,
@@ -29,7 +29,7 @@ export async function sendUsernameRequestMail(
   await mailer.send(confirmLetter(request.username, link(`/confirm-email?code=${code}`)));
 }
 
-/** Nobody is named: the mailbox may be a stranger's, who is not to read words that a member chose. */
+/** Names nobody: the mailbox may be a stranger's, who must not read text that a member chose. */
 function confirmLetter(address: string, url: string): Mail {
   const subject = 'Confirm your new login email for Kithline';
   return {
@@ -39,12 +39,12 @@ function confirmLetter(address: string, url: string): Mail {
       title: subject,
       greeting: greetingOf(''),
       paragraphs: [
-        'A member of Kithline, probably you, asked to log in with this address from now on. Until you confirm it, the login email stays as it was.',
-        'The link opens a page with a button that confirms the address. You log in there to the account that asked, if you are not logged in yet. The link works once and for 24 hours.',
+        'A member of Kithline, probably you, wants to log in with this address from now on. Until you confirm it, the login email stays as it is.',
+        'The link opens a page where you confirm the address. If you are not logged in, you first log in there to the account that asked. The link works once, within 24 hours.',
         'Confirm it only if you asked for it yourself: the address then belongs to the account that asked.',
       ],
       action: { label: 'Confirm this address', url },
-      smallPrint: ['If you did not ask for this, do nothing: this address is then not used.'],
+      smallPrint: ['If you did not ask for this, do nothing, and this address will not be used.'],
     }),
   };
 }

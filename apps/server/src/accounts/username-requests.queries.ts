@@ -9,30 +9,30 @@ export interface NewRequest {
   expiresOn: Date;
 }
 
-/** Asks for a login email in place of what the user had asked for before. Returns the request's id. */
-export async function insertRequest(db: Db, given: NewRequest): Promise<number> {
-  await deleteRequest(db, given.userId);
+/** Stores a request for a login email, replacing the user's earlier one. Returns the request's id. */
+export async function insertRequest(db: Db, request: NewRequest): Promise<number> {
+  await deleteRequest(db, request.userId);
   const { id } = await db
     .insertInto('usernameRequest')
     .values({
-      userId: given.userId,
-      username: given.username,
-      usernameNorm: given.usernameNorm,
-      createdOn: given.now,
-      expiresOn: given.expiresOn,
+      userId: request.userId,
+      username: request.username,
+      usernameNorm: request.usernameNorm,
+      createdOn: request.now,
+      expiresOn: request.expiresOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Whether there was one. */
+/** Returns whether there was a request. */
 export async function deleteRequest(db: Db, userId: number): Promise<boolean> {
-  const gone = await db.deleteFrom('usernameRequest').where('userId', '=', userId).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const deleted = await db.deleteFrom('usernameRequest').where('userId', '=', userId).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
-/** What the user has asked for and may still confirm. */
+/** The login email that the user has requested and may still confirm. */
 export async function openRequestOf(
   db: Db,
   userId: number,
@@ -47,7 +47,7 @@ export async function openRequestOf(
   return row ?? null;
 }
 
-/** Whom the mail of a request goes to; null when the request is gone. */
+/** The receiver of a request's mail; null if the request was deleted. */
 export async function requestToMail(
   db: Db,
   id: number,
@@ -60,23 +60,26 @@ export async function requestToMail(
   return row ?? null;
 }
 
-/** Gives a request the code of its mail, until when the code works; false when the request is gone. */
+/**
+ * Gives a request the code of its mail, and the time until which it works. Returns false if the request was
+ * deleted.
+ */
 export async function giveRequestCode(
   db: Db,
   id: number,
-  given: { codeHash: Buffer; expiresOn: Date },
+  request: { codeHash: Buffer; expiresOn: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('usernameRequest')
-    .set({ codeHash: given.codeHash, expiresOn: given.expiresOn })
+    .set({ codeHash: request.codeHash, expiresOn: request.expiresOn })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /**
- * Ends a request by its code and returns it; null when the code does not work. Its user is locked before, as
- * by other changes of the account.
+ * Ends a request by its code and returns it; null if the code does not work. The caller has locked the user,
+ * as for other changes of the account.
  */
 export async function takeRequest(
   db: Db,

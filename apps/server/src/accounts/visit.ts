@@ -3,12 +3,12 @@ import { networkOf } from '../platform/http/network-of.ts';
 import { tokensOf } from './known-browser.ts';
 import { placeOf, type SessionPlace } from './session-place.ts';
 
-/** Where somebody signs in from. */
+/** The place from which somebody signs in. */
 export interface Visit {
   /** The network of the request's address, by which tries are counted. */
   readonly address: string;
   readonly place: SessionPlace;
-  /** Tokens of accounts that the browser has signed in to before. */
+  /** Tokens of the accounts to which the browser has signed in before. */
   readonly tokens: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { MOST_WAITING, STRANGERS, type Turn, WaitingLines, whoseTurn } from './w
 
 const known = (code: string): Turn => ({ line: 'known', whose: whoseTurn({ code }) });
 
-/** Lines with one work that runs until `end` is called, and what has begun since. */
+/** Lines with one task that runs until `end` is called, and the list of tasks that have begun since. */
 function busyLines() {
   const lines = new WaitingLines(1);
   const { promise, resolve: end } = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ const refused = async (work: Promise<void>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('runs a fixed number of tasks at once, known browsers before strangers, each line in its order', async () => {
+it('runs a fixed number of tasks at once, known browsers before strangers, each line in order', async () => {
   const { join, begun, end, first } = busyLines();
   const waiting = [
     join(STRANGERS, 'stranger 1'),
@@ -38,7 +38,7 @@ it('runs a fixed number of tasks at once, known browsers before strangers, each 
   expect(begun).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2']);
 });
 
-it('lets a stranger in after three known ones, however many more wait', async () => {
+it('serves a stranger after three known browsers, however many more wait', async () => {
   const { join, begun, end, first } = busyLines();
   const waiting = [...'abcdefgh'].map((whose) => join(known(whose), 'known'));
   waiting.push(join(STRANGERS, 'stranger'));
@@ -47,7 +47,7 @@ it('lets a stranger in after three known ones, however many more wait', async ()
   expect(begun.indexOf('stranger')).toBe(3);
 });
 
-it('refuses a stranger who finds the line full, at once and with the time to wait, and still takes the known', async () => {
+it('refuses a stranger at once with the time to wait if their line is full, and still accepts known browsers', async () => {
   const { lines, join, begun, end, first } = busyLines();
   const waiting = Array.from({ length: MOST_WAITING.strangers }, () => join(STRANGERS, 'stranger'));
   const failure = await refused(join(STRANGERS, 'one too many'));
@@ -62,7 +62,7 @@ it('refuses a stranger who finds the line full, at once and with the time to wai
   expect(() => lines.refuseWhenFull(STRANGERS)).not.toThrow();
 });
 
-it('gives one account a few places among the known, and leaves the others to other accounts', async () => {
+it('gives one account only a few places in the line of known browsers', async () => {
   const { join, end, first } = busyLines();
   const waiting = Array.from({ length: 5 }, () => join(known('a'), 'a'));
   expect(await refused(join(known('a'), 'a'))).toBeInstanceOf(Failure);
@@ -71,7 +71,7 @@ it('gives one account a few places among the known, and leaves the others to oth
   await Promise.all([first, ...waiting]);
 });
 
-it('gives the place on when a work fails', async () => {
+it('frees the place of a task that fails', async () => {
   const lines = new WaitingLines(1);
   const failing = lines.run(STRANGERS, () => Promise.reject(new Error('broken')));
   const next = lines.run(STRANGERS, () => Promise.resolve('done'));

@@ -1,35 +1,34 @@
 import { Failure } from '../platform/failure.ts';
 
 /**
- * Where somebody waits for the work of a password. Known are browsers that have signed in to the account
- * before, members who confirm their password and holders of a code; they are served first, so that no crowd
- * of strangers keeps them out, and after some of them a stranger is, so that no member keeps all others from
- * signing in.
+ * The line in which a password waits to be hashed. Known are browsers that have signed in to the account
+ * before, members who confirm their password, and holders of a code. They are served first, so that no crowd
+ * of strangers blocks them; after some of them, a stranger is served, so that no member blocks all sign-ins.
  */
 export type Turn =
   | { readonly line: 'strangers' }
-  /** One account or code takes few places. */
+  /** One account or code can take only a few places. */
   | { readonly line: 'known'; readonly whose: Whose };
 
-/** Only `whoseTurn` makes one, so that all that is done for one account counts together. */
+/** Only `whoseTurn` creates one, so that all work for one account is counted together. */
 type Whose = `user ${number}` | `code ${string}`;
 
-/** The account that a password is for, or the code of somebody whose account is not known. */
+/** The account that a password is for, or the code, if the account is not known. */
 export const whoseTurn = (of: { userId: number } | { code: string }): Whose =>
   'userId' in of ? `user ${of.userId}` : `code ${of.code}`;
 
 export const STRANGERS: Turn = { line: 'strangers' };
 
-/** Places in each line. A hash takes some 30 ms, so that the last one waits a second or two. */
+/** Places in each line. A hash takes about 30 ms, so the last one waits a second or two. */
 export const MOST_WAITING = { known: 50, strangers: 20 } as const;
 
 /** Places for one account or code in the line of the known. */
 const MOST_OF_ONE = 5;
 
-/** Known ones who are served in a row while a stranger waits. */
+/** Number of known ones served in a row while a stranger waits. */
 const KNOWN_IN_A_ROW = 3;
 
-/** Seconds after which both lines are surely shorter. */
+/** Seconds after which both lines are certainly shorter. */
 const RETRY_AFTER = 5;
 
 interface Waiting {
@@ -37,7 +36,7 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Lets `atOnce` tasks run at the same time, and a few wait; a full line is answered with 503 at once. */
+/** Runs `atOnce` tasks at the same time and lets a few wait; throws 503 at once if a line is full. */
 export class WaitingLines {
   readonly #atOnce: number;
   readonly #lines: Record<Turn['line'], Waiting[]> = { known: [], strangers: [] };
@@ -57,7 +56,7 @@ export class WaitingLines {
     }
   }
 
-  /** Throws when `run` would refuse just now: whatever comes before the work can be spared then. */
+  /** Throws if `run` would refuse now, so that the caller can skip the work before it. */
   refuseWhenFull(turn: Turn): void {
     if (this.#running < this.#atOnce) return;
     if (this.#lines[turn.line].length >= MOST_WAITING[turn.line] || this.#isGreedy(turn)) throw tooMany();
@@ -79,7 +78,7 @@ export class WaitingLines {
     return Promise.resolve();
   }
 
-  /** Hands the place on, so that no newcomer takes it. */
+  /** Hands the place to the next in line, so that no newcomer takes it. */
   #leave(): void {
     const next = this.#next();
     if (next) next.begin();
@@ -96,6 +95,6 @@ export class WaitingLines {
 
 export const tooMany = (): Failure =>
   new Failure('not-ready', {
-    clientMessage: 'Many people are signing in just now. Please try again in a few seconds.',
+    clientMessage: 'Many people are signing in right now. Please try again in a few seconds.',
     retryAfter: RETRY_AFTER,
   });

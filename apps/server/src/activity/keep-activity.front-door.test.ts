@@ -27,8 +27,8 @@ const signIn = (by: number | null, at: Date) =>
     now: at,
   });
 
-describe('The record of what was done', () => {
-  it('is only added to', async () => {
+describe('The table of activity', () => {
+  it('is append-only', async () => {
     const { db } = app.database;
     const { userId } = await aUser(app, { name: 'Ida Berg', isAdmin: true });
     await signIn(userId, ago(1));
@@ -39,7 +39,7 @@ describe('The record of what was done', () => {
     expect(await acts()).toEqual(['Ida Berg logged in']);
   });
 
-  it('keeps the name of an administrator whose account has ended', async () => {
+  it('keeps the name of an administrator whose account was deleted', async () => {
     const { db } = app.database;
     const { userId } = await aUser(app, { name: 'Uma Gone', isAdmin: true });
     await signIn(userId, ago(1));
@@ -48,7 +48,7 @@ describe('The record of what was done', () => {
     expect(await acts()).toContain('Uma Gone logged in');
   });
 
-  it('loses what is older than the setting, and nothing else', async () => {
+  it('loses only entries that are older than the setting', async () => {
     const { userId } = await aUser(app, { name: 'Ola Old', isAdmin: true });
     await signIn(userId, ago(729));
     await signIn(userId, ago(731));
@@ -64,7 +64,7 @@ describe('The record of what was done', () => {
     expect(deleted).toBe('2');
   });
 
-  it('says that the setting has changed, once', async () => {
+  it('records a change of the setting once', async () => {
     const context = { ...app.context, config: { ...app.context.config, activityDays: 90 } };
     await keepActivity(context);
     await keepActivity(context);
@@ -76,7 +76,7 @@ describe('The record of what was done', () => {
     expect(changed).toEqual([{ valueBefore: '730', valueAfter: '90' }]);
   });
 
-  it('loses nothing when nobody says for how long it is kept', async () => {
+  it('loses nothing if there is no retention setting', async () => {
     const { db } = app.database;
     await signIn(null, ago(9_000));
     await db.deleteFrom('setting').where('key', '=', 'activity.days').execute();
@@ -86,7 +86,7 @@ describe('The record of what was done', () => {
     await keepActivity(app.context);
   });
 
-  it('holds nothing of an act that failed', async () => {
+  it('contains nothing about failed actions', async () => {
     const { db } = app.database;
     const before = (await acts()).length;
     const failed = db.transaction().execute(async (db) => {

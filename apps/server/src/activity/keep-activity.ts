@@ -1,11 +1,12 @@
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { deleteActivityBefore, keptDays, setKeptDays } from './kept-days.queries.ts';
 import { recordActivity } from './record-activity.ts';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Tells the database for how many days nothing is deleted; a changed setting is recorded. */
+/** Stores for how many days nothing is deleted. A changed setting is recorded. */
 export async function keepActivity({ db, config, clock }: AppContext): Promise<void> {
   const days = config.activityDays;
   await inTransaction(db, async (db) => {
@@ -23,7 +24,7 @@ export async function keepActivity({ db, config, clock }: AppContext): Promise<v
   });
 }
 
-/** Deletes activity that is older than the setting, and records how many entries went. */
+/** Deletes activity that is older than the setting, and records the number of deleted entries. */
 export async function deleteOldActivity({ db, clock }: AppContext): Promise<void> {
   await inTransaction(db, async (db) => {
     const days = await keptDays(db);
@@ -40,4 +41,26 @@ export async function deleteOldActivity({ db, clock }: AppContext): Promise<void
       now,
     });
   });
+}
+
+/** Also read by the trigger that protects activity: migration 0025. */
+const KEY = 'activity.days';
+
+/** For how many days activity is kept, locked against changes; null if not set. */
+async function keptDays(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ days: number }>`
+    select (value #>> '{}')::int as days from setting where key = ${KEY} for update`.execute(db);
+  return rows[0]?.days ?? null;
+}
+
+async function setKeptDays(db: Db, days: number): Promise<void> {
+  await sql`
+    insert into setting (key, value) values (${KEY}, to_jsonb(${days}::int))
+    on conflict (key) do update set value = excluded.value`.execute(db);
+}
+
+/** Returns the number of deleted entries. */
+async function deleteActivityBefore(db: Db, before: Date): Promise<number> {
+  const deleted = await db.deleteFrom('activity').where('doneOn', '<', before).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -4,7 +4,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What was acted on. People and organizations are named when the list is read, by what it shows then. */
+/** The subject of an act. People and organizations get their current names when the list is read. */
 export type ActivityThing =
   | { readonly kind: 'person' | 'organization'; readonly id: number }
   | {
@@ -14,27 +14,27 @@ export type ActivityThing =
     };
 
 export interface Act {
-  /** Null: the product itself. */
+  /** Null for the product itself. */
   readonly by: Pick<Viewer, 'userId'> | null;
   readonly kind: ActivityKind;
-  /** What follows the name of who did it: "changed Basic Information of". */
+  /** Follows the actor's name: "changed Basic Information of". */
   readonly words: string;
   readonly on?: ActivityThing | undefined;
   readonly also?: { readonly words: string; readonly on: ActivityThing } | undefined;
-  /** One value, never a fact of a profile: those are in the change. */
+  /** One value, never a fact of a profile, because those are in the change. */
   readonly value?:
     | { readonly field: string; readonly from: string | null; readonly to: string | null }
     | undefined;
   readonly changeId?: number | undefined;
   readonly place: ActivityPlace;
-  /** The network of the address it came from, of what concerns signing in. */
+  /** The network of the request, for acts about signing in. */
   readonly network?: string | null | undefined;
   readonly now: Date;
 }
 
 /**
- * Records what somebody does, in the transaction that does it: a failed act is not recorded, and one that is
- * tried again only once.
+ * Records an act in the transaction that performs it: a failed act is not recorded, and a repeated try only
+ * once.
  */
 export async function recordActivity(db: Db, act: Act): Promise<void> {
   const { on, also, value } = act;
@@ -78,13 +78,13 @@ function thingColumns<Prefix extends 'on' | 'also'>(
 interface Member {
   userId: number;
   personId: number;
-  /** Of an administrator. */
+  /** An administrator's name; null for other members. */
   name: string | null;
 }
 
 async function memberOf(db: Db, userId: number): Promise<Member> {
   const { rows } = await sql<Member>`
-    select u.id as "userId", u.person_id,
+    select u.id as user_id, u.person_id,
       case when u.is_admin then coalesce(nullif(member.name, ''), u.username) end as name
     from users u join (${MEMBER_NAMES}) as member on member.id = u.person_id where u.id = ${userId}`.execute(
     db,

@@ -17,20 +17,20 @@ export interface FileFrame {
   readonly beginDownload: BeginDownload;
 }
 
-/** A CSV file of a list that only administrators read: not JSON, so not an endpoint of the contract. */
+/** A CSV file of a list that only administrators can read: not JSON, so not an endpoint of the contract. */
 interface AdministratorsFile<Query extends z.ZodMiniType> {
   /** Below /api. */
   readonly path: string;
-  /** Of the file, before the day: "kithline-activity". */
+  /** The beginning of the file's name, before the day: "kithline-activity". */
   readonly name: string;
-  /** What its list is called: "members". */
+  /** The name of the list: "members". */
   readonly what: string;
   readonly query: Query;
   /** Records the export and returns the lines. */
   readonly write: (viewer: Viewer, query: z.output<Query>) => Promise<AsyncIterable<string>>;
 }
 
-/** Serves such a file: 401 for visitors, 403 for members, 400 for a filter that is not right. */
+/** Serves such a file: 401 for visitors, 403 for members, 400 for an invalid filter. */
 export function serveFile<Query extends z.ZodMiniType>(
   { fastify, app, identify, beginDownload }: FileFrame,
   { path, name, what, query, write }: AdministratorsFile<Query>,
@@ -46,7 +46,7 @@ export function serveFile<Query extends z.ZodMiniType>(
     const parsed = query.safeParse(request.query);
     if (!parsed.success)
       throw new Failure('malformed', {
-        clientMessage: parsed.error.issues[0]?.message ?? 'A filter is wrong.',
+        clientMessage: parsed.error.issues[0]?.message ?? 'A filter is not valid.',
       });
     const stillAdmitted = () => requireSessionOf(app, request);
     const content = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => {

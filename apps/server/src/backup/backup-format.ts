@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 // A backup is one gzip file of text: a line of JSON (the header); then for each table a line with its name,
-// its rows as PostgreSQL's COPY writes them, and a line "\."; at last a line that says that nothing is
-// missing. `zcat` shows it all.
+// its rows in the format of PostgreSQL's COPY, and a line "\."; finally a line that marks the end, so that a
+// truncated file is detected. `zcat` shows all of it.
 
 export const FORMAT_VERSION = 1;
 
@@ -12,12 +12,14 @@ export const BackupHeader = z.object({
   format: z.literal('kithline-backup'),
   version: z.literal(FORMAT_VERSION),
   createdOn: z.iso.datetime(),
-  /** Migrations that the database had seen: the shape of its tables. */
+  /** Migrations that were applied to the database: they determine the tables. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: Name, columns: z.array(Name) })),
-  /** The last number that each identity column gave out. */
+  /** The last number that each identity column used. */
   sequences: z.array(z.object({ table: Name, column: Name, last: z.int().check(z.positive()) })),
-  /** The same of sequences that no identity column owns. Backups of earlier versions have none. */
+  /**
+   * The same for sequences that do not belong to an identity column. Backups of earlier versions have none.
+   */
   namedSequences: z._default(z.array(z.object({ name: Name, last: z.int().check(z.nonnegative()) })), []),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
@@ -28,12 +30,12 @@ export const EndLine = z.object({ end: z.literal(true) });
 /** Ends the rows of a table. COPY escapes backslashes, so no row looks like this. */
 export const END_OF_ROWS = '\\.\n';
 
-/** A backup that cannot be written or restored; the message is for the person at the command line. */
+/** A backup that cannot be written or restored. The message is for the person at the command line. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Values as text that every PostgreSQL reads alike, whatever its own settings are. */
+/** Settings that make values readable by every PostgreSQL, whatever its own settings are. */
 export const PLAIN_TEXT = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';

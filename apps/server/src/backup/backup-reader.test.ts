@@ -6,13 +6,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { BackupHeader } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
 
-/** Milliseconds: far longer than an unreadable file takes to fail. */
+/** Milliseconds: far longer than it takes to notice an unreadable file. */
 const A_WHILE = 100;
 
 it.each([
   ['empty', '', 'is damaged or cut off'],
   ['missing', null, 'cannot be read'],
-])('says what is wrong with a file that is %s only when it is read', async (_what, content, message) => {
+])('reports a file that is %s only when it is read', async (_what, content, message) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-reader-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'some.backup');

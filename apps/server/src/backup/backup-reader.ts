@@ -4,13 +4,13 @@ import { createGunzip } from 'node:zlib';
 import type * as z from 'zod/mini';
 import { BackupError, END_OF_ROWS } from './backup-format.ts';
 
-/** Bytes; a line that is not a row is far shorter. Keeps any other file from filling the memory. */
+/** Bytes; lines other than rows are far shorter. Prevents other files from filling the memory. */
 const LONGEST_LINE = 1_000_000;
 
 const NEW_LINE = 0x0a;
 const END = Buffer.from(`\n${END_OF_ROWS}`);
 
-/** Reads a backup from its beginning to its end, once, a piece at a time. */
+/** Reads a backup once from beginning to end, in chunks. */
 export class BackupReader {
   readonly #file: string;
   readonly #pieces: AsyncIterator<Buffer>;
@@ -21,7 +21,7 @@ export class BackupReader {
     this.#pieces = piecesOf(file);
   }
 
-  /** The next line, which must be JSON of this shape. */
+  /** Returns the next line, which must be JSON of this shape. */
   async line<S extends z.ZodMiniType>(shape: S): Promise<z.output<S>> {
     let end = this.#held.indexOf(NEW_LINE);
     while (end < 0) {
@@ -36,10 +36,10 @@ export class BackupReader {
     }
   }
 
-  /** The rows of a table as COPY reads them, up to the line that ends them. */
+  /** The rows of a table in the format of COPY, up to the line that ends them. */
   async *rows(): AsyncGenerator<Buffer> {
-    // The end is looked for together with the line break before it; an empty table's end follows that of the
-    // table's line.
+    // The end line is found together with the line break before it; for an empty table, that is the line
+    // break after the table's name.
     this.#held = Buffer.concat([Buffer.of(NEW_LINE), this.#held]);
     let borrowed = 1;
     let end = this.#held.indexOf(END);
@@ -56,10 +56,7 @@ export class BackupReader {
     if (last.length > 0) yield last;
   }
 
-  /**
-   * Reads on to the end of the file, where its checksum is: only now is it certain that what was read is what
-   * was written.
-   */
+  /** Reads to the end of the file, where its checksum is: only then is it certain that the data is intact. */
   async end(): Promise<void> {
     if (this.#held.length > 0 || (await this.#more())) throw this.#notABackup();
   }
@@ -92,11 +89,9 @@ export class BackupReader {
   }
 }
 
-/**
- * Opens the file with the first piece that is asked for: an error before anybody reads would end the process.
- */
+/** Opens the file when the first chunk is requested, because an error before that would end the process. */
 async function* piecesOf(file: string): AsyncGenerator<Buffer> {
-  // The error of either stream comes out where the pieces are read.
+  // Errors of either stream are thrown where the chunks are read.
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined);
   yield* text as AsyncIterable<Buffer>;
 }

@@ -10,9 +10,9 @@ import { authApi } from '@kithline/contract/accounts.ts';
 import { fillDatabase } from '../../../../sample/fill-database.ts';
 import { loadLookups } from '../lookups/load-lookups.ts';
 import { atOneInstant, isBehind, openFeed, readMark } from '../search/feed/feed.ts';
-import { connectionTo, urlOf } from '../testing/connection-to.ts';
+import { connectionTo, urlOf } from '../testing/on-server.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
-import { readyDataFolder } from '../testing/ready-data-folder.ts';
+import { readyDataFolder } from '../testing/own-postgres.ts';
 import { dataFolder, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(
     filled.db,
   );
-  // A number that was given out and is no longer in use.
+  // A number that was used and is free again.
   await sql`delete from person where name = 'Gone'`.execute(filled.db);
   backup = path.join(folder, 'kithline.backup');
   await writeBackup(filled.connection, backup);
@@ -51,7 +51,7 @@ async function anEmptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A fingerprint of every table: as many rows, and the same ones. The instants of migrations are left out. */
+/** A fingerprint of every table: its number of rows and its content. The times of migrations are excluded. */
 async function fingerprints({ db }: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(
@@ -76,9 +76,7 @@ async function shapes({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/**
- * Numbers that each sequence gives out next, with the ids of persons and organizations that follow from them.
- */
+/** The next numbers of each sequence, and the ids of persons and organizations derived from them. */
 async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ next: string }>`
     select sequencename || ' ' || nextval(format('public.%I', sequencename)::regclass) as next
@@ -88,8 +86,8 @@ async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ next }) => next);
 }
 
-describe('a backup that is restored', () => {
-  /** Restored once for the tests that only look, in the order in which they stand. */
+describe('a restored backup', () => {
+  /** Restored once for the tests that only read, in their order. */
   let database: TestDatabase;
   beforeAll(async () => {
     database = await emptyDatabase();
@@ -97,18 +95,18 @@ describe('a backup that is restored', () => {
   });
   afterAll(() => database.drop());
 
-  it('gives the same tables, rules and next numbers', async () => {
+  it('has the same tables, constraints and next numbers', async () => {
     const [before, after] = [await fingerprints(filled), await fingerprints(database)];
     expect(Number(before['person']?.split(' ')[0])).toBeGreaterThan(2000);
     for (const table of ['note', 'label', 'label_person', 'label_organization', 'relationship'])
       expect(Number(before[table]?.split(' ')[0])).toBeGreaterThan(10);
-    // Counted tries are not kept, nor is the feed of changes.
+    // Counts of tries and the feed of changes are not kept.
     expect(after).toEqual({ ...before, attempt: '0 ', search_change: '0 ', search_feed: '0 ' });
     expect(await shapes(database)).toEqual(await shapes(filled));
     expect(await nextNumbers(database)).toEqual(await nextNumbers(filled));
   }, 180_000);
 
-  it('records changes again, and nobody goes on from a mark of the database of before', async () => {
+  it('records changes again, and rejects feed positions of the original database', async () => {
     await openFeed(filled.db);
     const mark = await atOneInstant(filled.db, readMark);
     if (mark === null) throw new Error('No feed is open.');
@@ -122,7 +120,7 @@ describe('a backup that is restored', () => {
     expect(await isBehind(database.db, own)).toBe(true);
   }, 180_000);
 
-  it('is whole although people are added while it is made, and readable by its owner only', async () => {
+  it('is consistent although people are added while it is written, and readable only by its owner', async () => {
     const file = path.join(folder, 'meanwhile.backup');
     const adding = (async () => {
       for (let n = 0; n < 50; n += 1)
@@ -142,7 +140,7 @@ describe('a backup that is restored', () => {
 });
 
 describe('a restore', () => {
-  it('refuses a database that is not empty and leaves it as it is', async () => {
+  it('refuses a database that is not empty and does not change it', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const before = await fingerprints(database);
@@ -211,16 +209,16 @@ describe('the commands', () => {
     const main = path.join(import.meta.dirname, program);
     const env = { PATH: process.env['PATH'], TMPDIR: os.tmpdir(), ...settings };
     return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
-      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,
-        said: error.stdout + error.stderr,
+        output: error.stdout + error.stderr,
       }),
     );
   };
 
   it(
-    'carry the data of one embedded database to another, and to a database server',
+    'transfer the data of one embedded database to another one, and to a database server',
     async () => {
       const file = path.join(folder, 'carried.backup');
       const DATA_DIR = await readyDataFolder();
@@ -228,13 +226,13 @@ describe('the commands', () => {
       const administrator = await anAdministrator(server);
       const refused = await run('run-backup.ts', { DATA_DIR }, file);
       expect(refused.code).toBe(1);
-      expect(refused.said).toContain(`is in use by another Kithline (process ${server.pid})`);
+      expect(refused.output).toContain(`is in use by another Kithline (process ${server.pid})`);
       await server.end('SIGTERM');
       expect(await run('run-backup.ts', { DATA_DIR }, file)).toMatchObject({ code: 0 });
 
       const other = await dataFolder();
       const restored = await run('run-restore.ts', { DATA_DIR: other }, file);
-      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Done.') as string });
+      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Done.') as string });
       const next = await startServer({ DATA_DIR: other });
       expect((await administrator.call(next, authApi.current)).status).toBe(200);
       expect(next.output()).not.toContain('The first administrator');
@@ -249,21 +247,21 @@ describe('the commands', () => {
   );
 
   it(
-    'say what is wrong in a line and end with 1',
+    'report errors in one line and exit with 1',
     async () => {
       const DATABASE_URL = urlOf((await anEmptyDatabase()).connection);
       const settings = { DATABASE_URL, DATA_DIR: await dataFolder() };
       const nothing = await run('run-backup.ts', settings, path.join(folder, 'none.backup'));
       expect(nothing).toEqual({
         code: 1,
-        said: 'There is nothing to back up: this database was never used.\n',
+        output: 'There is nothing to back up: this database was never used.\n',
       });
       const noFile = await run('run-restore.ts', settings, path.join(folder, 'no-such.backup'));
       expect(noFile.code).toBe(1);
-      expect(noFile.said).toContain('no-such.backup cannot be read');
+      expect(noFile.output).toContain('no-such.backup cannot be read');
       expect(await run('run-restore.ts', settings)).toEqual({
         code: 1,
-        said: 'Say which file: npm run restore -- FILE\n',
+        output: 'Say which file: npm run restore -- FILE\n',
       });
       const noFolder = await run(
         'run-backup.ts',
@@ -271,7 +269,7 @@ describe('the commands', () => {
         path.join(folder, 'no', 'x'),
       );
       expect(noFolder.code).toBe(1);
-      expect(noFolder.said).toContain('no such file or directory');
+      expect(noFolder.output).toContain('no such file or directory');
     },
     START_PATIENCE,
   );

@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import type { BackupHeader } from './backup-format.ts';
 
-// These ask PostgreSQL's catalogs what there is, so that a table of a later migration is in the next backup
-// by itself.
+// These queries read PostgreSQL's catalogs, so that tables of later migrations are automatically included.
 
-/** Kept by `migrate`, and told in the header instead. */
+/** Written by `migrate`; the header contains its rows instead. */
 const OWN_TABLE = 'migration';
 
-/** Tables that a backup holds: all but unlogged ones, which a crash may empty anyway. */
+/** The tables that a backup contains: all except unlogged ones, which a crash may empty anyway. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -32,7 +31,10 @@ export async function identitySequences(client: pg.ClientBase): Promise<BackupHe
   return rows;
 }
 
-/** Sequences that no identity column owns, such as those behind the ids of persons and organizations. */
+/**
+ * Sequences that do not belong to an identity column, such as those behind the ids of persons and
+ * organizations.
+ */
 export async function namedSequences(client: pg.ClientBase): Promise<BackupHeader['namedSequences']> {
   const { rows } = await client.query<BackupHeader['namedSequences'][number]>(
     `select s.sequencename as name, s.last_value as last
@@ -45,7 +47,7 @@ export async function namedSequences(client: pg.ClientBase): Promise<BackupHeade
   return rows;
 }
 
-/** Names of migrations that were applied, in order; null in a database that never was a Kithline's. */
+/** Names of the applied migrations, in order; null for a database that Kithline never used. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[] | null> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.migration') is not null as found`,
@@ -55,7 +57,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return names.rows.map(({ name }) => name);
 }
 
-/** Whether there is nothing yet: no table in any schema of ours or anybody else's. */
+/** Whether the database is empty: it has no table in any schema. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -72,9 +74,9 @@ interface Definition {
 }
 
 /**
- * Statements that drop and make what slows or hinders loading: foreign keys, which ask for an order of the
- * tables, indexes, which are built much faster than they are kept, and triggers, which would gather every row
- * for a feed that nobody follows yet.
+ * Statements that drop and recreate what slows down or prevents loading: foreign keys, which require an order
+ * of the tables; indexes, which are built much faster than they are updated; and triggers, which would record
+ * every row in a feed that nobody reads yet.
  */
 export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
   const indexes = await client.query<Definition>(

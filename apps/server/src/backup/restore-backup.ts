@@ -11,10 +11,10 @@ import { BackupReader, damaged } from './backup-reader.ts';
 import { brakesOf, isEmpty } from './database-shape.queries.ts';
 
 /**
- * Restores a backup into an empty database, in one transaction: whole or not at all. The tables have the
- * shape that the backup's own had; later migrations and lookups are for the caller. The feed of changes is
- * none of them: with its new tables it is closed, so that no server goes on from columns of another database.
- * Returns how many rows were read. Throws a `BackupError` for what a person can mend.
+ * Restores a backup into an empty database, in one transaction: completely or not at all. The tables have the
+ * backup's own shape; the caller applies later migrations and lookups. The feed of changes is not restored
+ * but closed, so that no server continues with columns of another database. Returns the number of rows.
+ * Throws a `BackupError` for problems that the user can fix.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -28,7 +28,7 @@ export async function restoreBackup(
     const header = await reader.line(BackupHeader);
     await client.query('begin');
     await client.query(PLAIN_TEXT);
-    // A server that starts meanwhile waits with its migrations, and finds them done.
+    // A server that starts now waits with its migrations, and finds them applied.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     if (!(await isEmpty(client)))
       throw new BackupError('The database is not empty. A backup is restored into an empty database only.');
@@ -41,21 +41,21 @@ export async function restoreBackup(
   } catch (error) {
     throw isUnfit(error) ? damaged(file) : error;
   } finally {
-    // Whatever was not committed goes with the connection.
+    // Closing the connection rolls back what was not committed.
     await client.end().catch(() => undefined);
     await reader.close();
   }
 }
 
 /**
- * Values that no column takes, and rows that break a rule: not what was written once. SQLSTATE classes 22 and
- * 23; a text that is no tsvector is a syntax error, 42601.
+ * Whether the file contains values that no column accepts, or rows that violate a constraint, so that it
+ * cannot be what was written. SQLSTATE classes 22 and 23; an invalid tsvector is a syntax error, 42601.
  */
 function isUnfit(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]|^42601$/.test(error.code ?? '');
 }
 
-/** The tables as they were when the backup was made. */
+/** Creates the tables as they were when the backup was made. */
 async function makeTables(client: pg.Client, header: BackupHeader, folder: string): Promise<void> {
   const known = new Set(await readdir(folder));
   const unknown = header.migrations.filter((name) => !known.has(name));
@@ -76,7 +76,7 @@ async function loadTables(client: pg.Client, header: BackupHeader, reader: Backu
   await client.query("set local maintenance_work_mem = '256MB'");
   const brakes = await brakesOf(client, names);
   for (const { drop } of brakes.toReversed()) await client.query(drop);
-  // Migrations put first rows into some of them; the backup has these, too.
+  // Migrations insert the first rows of some tables; the backup contains these, too.
   await client.query(`truncate ${names.join(', ')}`);
   let rows = 0;
   for (const table of header.tables) rows += await loadTable(client, table, reader);

@@ -9,9 +9,9 @@ import { BackupError } from './backup-format.ts';
 type Command = (database: OpenDatabase, file: string) => Promise<void>;
 
 /**
- * Does `command` with the database of the settings and the file that the command line names; ends with 1,
- * after saying why, when that fails. Ctrl-C ends it at once: nothing half done is kept, and the embedded
- * database ends with this process.
+ * Runs `command` with the configured database and the file from the command line. On failure, prints the
+ * reason and exits with 1. Ctrl-C ends it at once: nothing incomplete is kept, and the embedded database
+ * stops with this process.
  */
 export async function runCommand(name: string, command: Command): Promise<void> {
   const [file, ...more] = process.argv.slice(2);

@@ -14,9 +14,9 @@ import {
 } from './database-shape.queries.ts';
 
 /**
- * Writes the database as it is at one instant into `file`, while servers go on working with it. The file
- * appears whole or not at all, and only its owner may read it: it holds everybody's data. Returns the number
- * of tables.
+ * Writes a snapshot of the database into `file`, while servers continue to use the database. The file is
+ * written completely or not at all, and only its owner can read it, because it contains everybody's data.
+ * Returns the number of tables.
  */
 export async function writeBackup(connection: Connection, file: string): Promise<number> {
   const client = new pg.Client({ ...clientConfig(connection), application_name: 'kithline-backup' });
@@ -41,7 +41,7 @@ export async function writeBackup(connection: Connection, file: string): Promise
 
 async function describeDatabase(client: pg.Client): Promise<BackupHeader> {
   const tables = await tablesToKeep(client);
-  // Before anything is read: from now on no migration changes what is being written.
+  // Locked before anything is read: from now on, no migration can change the tables being written.
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
   const migrations = await appliedMigrations(client);

@@ -5,6 +5,7 @@ import { removeNotifications, notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { beginChange } from './begin-change.ts';
 import {
@@ -14,7 +15,6 @@ import {
   holdUsersAmong,
 } from './collaborators.queries.ts';
 import { type CollectiveFacts, mayRemove } from './collectives.access.ts';
-import { usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { closeInvitations } from './invitations/close-invitations.ts';
 import { joinCollective } from './join-collective.ts';
@@ -27,9 +27,9 @@ interface Change {
 }
 
 /**
- * Makes members collaborators; the owner only. All of them or none: 422 when one is not among those who could
- * be added. Existing collaborators stay and get no notification. 409 while another change of them is under
- * way.
+ * Makes members collaborators; only for the owner. Adds all of them or none: 422 if one of them may not be
+ * added. Existing collaborators stay and get no notification. 409 while another change of the collaborators
+ * is in progress.
  */
 export function addCollaborators(
   { db, clock }: AppContext,
@@ -41,10 +41,10 @@ export function addCollaborators(
     await beginChange(db, { collectiveId: id });
     await holdCollective(db, id);
     const collective = await ownedCollective(db, viewer, id);
-    const there = await collaboratorsAmong(db, id, userIds);
-    const wanted = [...new Set(userIds)].filter((userId) => !there.has(userId));
-    const members = await holdUsersAmong(db, addableTo(collective, viewer), wanted);
-    if (members.length < wanted.length) throw notAddable();
+    const existing = await collaboratorsAmong(db, id, userIds);
+    const newIds = [...new Set(userIds)].filter((userId) => !existing.has(userId));
+    const members = await holdUsersAmong(db, addableTo(collective, viewer), newIds);
+    if (members.length < newIds.length) throw notAddable();
     const now = clock();
     const added = await joinCollective(db, id, { members, broughtBy: viewer.userId, now });
     const addedIds = added.map(({ userId }) => userId);
@@ -53,18 +53,18 @@ export function addCollaborators(
   });
 }
 
-/** It says the same of somebody who is no member and of a member whom the owner may not add. */
+/** The same message for a person without an account and for a member whom the owner may not add. */
 const notAddable = () =>
   invalidField(
     'userIds',
-    'Only members of your collectives, and members who have you in their network as you have them in yours, can be added. Others can be invited.',
+    'You can add members of your other collectives, and members who are in your network and have you in theirs. Everybody else can be invited.',
   );
 
 /**
- * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Users
- * who are not (or no longer) collaborators are ignored. When it commits, nothing that only they brought is
- * left in any answer, their notifications about shares are gone, and invitations from before do not bring
- * them back. 409 while another change of them is under way.
+ * Removes collaborators, with their networks; for the owner, or a collaborator who leaves (403 for others).
+ * Users who are not collaborators are ignored. After the commit, no answer contains anything that only they
+ * contributed, their notifications about shares are deleted, and earlier invitations no longer work. 409
+ * while another change of the collaborators is in progress.
  */
 export function removeCollaborators(app: AppContext, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(app.db, async (db) => {
@@ -74,7 +74,7 @@ export function removeCollaborators(app: AppContext, viewer: Viewer, change: Cha
   });
 }
 
-/** The viewer leaves a collective, after whatever change of it is under way: for an account that goes. */
+/** Makes the viewer leave a collective, after any change in progress: for the deletion of an account. */
 export function leaveInTurn({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   return inTransaction(db, (db) => removeHeld(db, viewer, { id, userIds: [viewer.userId], now: clock() }));
 }
@@ -97,10 +97,10 @@ async function removeHeld(
   await recordWithdrawals(db, viewer, { collective, ownerIds, now });
   await removeNotifications(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
   await closeInvitations(db, { collectiveId: id, userIds: removed, now });
-  await tellOfRemoved(db, viewer, { collective, belonged, removed, now });
+  await notifyOfRemoval(db, viewer, { collective, belonged, removed, now });
 }
 
-/** Networks go with their members' collaboration, whether these leave or are removed. */
+/** Records the withdrawals of the removed or leaving members' networks. */
 async function recordWithdrawals(
   db: Db,
   by: Viewer,
@@ -122,7 +122,7 @@ async function recordWithdrawals(
     );
 }
 
-/** The collective, if the viewer may remove these users from it, as of now. */
+/** Returns the collective if the viewer may remove these users from it now; else throws. */
 async function removable(db: Db, viewer: Viewer, { id, userIds }: Change): Promise<CollectiveFacts> {
   const collective = await readableCollective(db, viewer, id);
   if (!mayRemove(viewer, collective, userIds)) throw forbidden();
@@ -137,7 +137,7 @@ interface Removal {
   now: Date;
 }
 
-async function tellOfRemoved(
+async function notifyOfRemoval(
   db: Db,
   viewer: Viewer,
   { collective, belonged, removed, now }: Removal,

@@ -17,8 +17,8 @@ beforeAll(async () => {
   app = await testApp();
   live = await overhear(app);
   [owner, colleague, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
-  const given = { owner: owner.viewer, collaborators: [colleague.viewer] };
-  ({ clientId } = await aCollective(app.database.db, given));
+  const options = { owner: owner.viewer, collaborators: [colleague.viewer] };
+  ({ clientId } = await aCollective(app.database.db, options));
 });
 afterAll(async () => {
   await live.stop();
@@ -38,7 +38,7 @@ async function addressOf(content: Buffer): Promise<string> {
 }
 
 describe('the picture of a client', () => {
-  it('is set by the owner and shown small to all who see the client, whom it is told', async () => {
+  it('is set by the owner and shown to all who see the client, whose browsers are notified', async () => {
     const heard = await live.during(async () => {
       const answer = await upload(owner, await aPicture('jpeg'));
       expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe('the picture of a client', () => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 512 });
   });
 
-  it('is for whoever is signed in and knows its key, not for visitors', async () => {
+  it('can be read by any signed-in member who knows its key, but not by visitors', async () => {
     const address = await addressOf(await aPicture('png'));
     expect((await get(app.visitor(), address)).status).toBe(401);
     expect((await get(stranger, address)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the picture of a client', () => {
       expect((await get(stranger, wrong)).status).toBe(404);
   });
 
-  it('is replaced and removed without leaving anything behind', async () => {
+  it('leaves nothing behind when it is replaced or removed', async () => {
     const first = await addressOf(await aPicture('png', '#00ff00'));
     const second = await addressOf(await aPicture('png', '#0000ff'));
     expect(second).not.toBe(first);
@@ -80,7 +80,7 @@ describe('the picture of a client', () => {
     expect(await live.during(() => remove(owner))).toEqual([]);
   });
 
-  it('is one, also when two are sent at once', async () => {
+  it('is a single one, even if two are sent at once', async () => {
     const pictures = await Promise.all(['#111111', '#eeeeee'].map((colour) => aPicture('jpeg', colour)));
     const answers = await Promise.all(pictures.map((content) => upload(owner, content)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -88,7 +88,7 @@ describe('the picture of a client', () => {
     expect((await get(owner, (await shown(owner)) ?? '')).status).toBe(200);
   });
 
-  it('is nobody else’s to set or remove', async () => {
+  it('can be set or removed only by the owner', async () => {
     const content = await aPicture('jpeg');
     const address = await addressOf(content);
     await aCollective(app.database.db, { owner: stranger.viewer });
@@ -104,7 +104,7 @@ describe('the picture of a client', () => {
     expect(await shown(owner)).toBe(address);
   });
 
-  it('is a JPEG or PNG of at most 10 MB, sent as the part file', async () => {
+  it('must be a JPEG or PNG of at most 10 MB, sent as the part named file', async () => {
     const address = await addressOf(await aPicture('jpeg'));
     const kind = await upload(owner, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     expect([kind.status, kind.problem.fields]).toEqual([

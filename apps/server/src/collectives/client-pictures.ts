@@ -8,24 +8,26 @@ import { receivePicture } from '../platform/pictures/receive-picture.ts';
 import { ownedClient, recordClient, publishClient } from './clients.ts';
 import { clientBefore, replacePicture } from './clients.queries.ts';
 
-/** Sets the picture of a client from an upload (see `receivePicture` for what is refused); the owner only. */
+/** Sets a client's picture from an upload; only for the owner. See `receivePicture` for what is refused. */
 export async function setClientPicture(
   app: AppContext,
   viewer: Viewer,
   { id, request }: { id: number; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
-  // Before the upload is read: nobody else makes the server work on a picture.
+  // Checked before the upload is read, so that nobody else can make the server process a picture.
   await ownedClient(app.db, viewer, { id });
   const picture = await receivePicture(request, viewer.userId);
   return { profilePicture: (await exchange(app, viewer, { id, picture })) ?? '' };
 }
 
-/** Removes the picture of a client; one without a picture stays without. */
+/** Removes the picture of a client. Idempotent. */
 export async function removeClientPicture(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await exchange(app, viewer, { id, picture: null });
 }
 
-/** Answers the new address. The picture that was there goes with the same transaction. */
+/**
+ * Replaces the picture and returns the new address. The previous picture is deleted in the same transaction.
+ */
 function exchange(
   { db, clock }: AppContext,
   viewer: Viewer,

@@ -2,12 +2,9 @@ import type { ClientRef } from '@kithline/contract/clients.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-interface RefRow {
-  id: number;
-  name: string;
-  profilePicture: string | null;
+interface RefRow extends RowOf<'client', 'id' | 'name' | 'profilePicture'> {
   ownerUserId: number;
   ownerId: number;
   ownerName: string;
@@ -15,8 +12,8 @@ interface RefRow {
 }
 
 /**
- * Clients as those see them who belong to them or are invited, by id. The caller has checked who may see
- * them.
+ * Clients by id, in the form for those who belong to them or are invited. The caller has checked the right to
+ * see them.
  */
 export async function clientRefs(
   db: Db,

@@ -46,7 +46,7 @@ async function aSharedClient(): Promise<{ id: number; collectiveId: number }> {
 }
 
 describe('client accounts', () => {
-  it('are made by administrators for users who own none, who hear of it', async () => {
+  it('are created by administrators for users who own none, and notify the new owner', async () => {
     const began = Math.floor(Date.now() / 1000);
     const heard = await live.during(async () => {
       const account = await make('  Lumen Circle ', owner);
@@ -74,13 +74,13 @@ describe('client accounts', () => {
     [{ name: ' ', userId: 1 }, { name: 'Name cannot contain only spaces.' }],
     [{ name: 'L', userId: 1 }, { name: 'Name must be at least 2 characters.' }],
     [{ name: 'L'.repeat(256), userId: 1 }, { name: 'Name cannot exceed 255 characters.' }],
-  ])('are refused for %j', async (body, fields) => {
+  ])('are refused with %j', async (body, fields) => {
     const answer = await admin.call(clientsApi.create, { body: body as never });
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
     expect((await all()).total).toBe(0);
   });
 
-  it('are not made for a suspended member', async () => {
+  it('are not created for a suspended member', async () => {
     const { userId } = owner.viewer;
     await admin.ask(membersApi.change, { params: { id: userId }, body: { suspended: true } });
     const answer = await admin.call(clientsApi.create, { body: { name: 'Lumen', userId } });
@@ -89,7 +89,7 @@ describe('client accounts', () => {
     expect((await admin.call(clientsApi.create, { body: { name: 'Lumen', userId } })).status).toBe(201);
   });
 
-  it('are one for each owner, also when two administrators make one at once', async () => {
+  it('are limited to one per owner, even if two administrators create one at once', async () => {
     const other = await signedIn(app, { isAdmin: true });
     const body = { name: 'Lumen', userId: owner.viewer.userId };
     const answers = await Promise.all([admin, other].map((who) => who.call(clientsApi.create, { body })));
@@ -99,7 +99,7 @@ describe('client accounts', () => {
     expect((await all()).total).toBe(1);
   });
 
-  it('are listed for administrators by name and in pages, found by every word whatever case and accents', async () => {
+  it('are listed for administrators by name in pages, and found by all typed words, ignoring case and accents', async () => {
     await make('Ävanti Global Bank', owner);
     await make('Meridian 100% Bank', colleague);
     await make('avanti Fund', stranger);
@@ -112,7 +112,7 @@ describe('client accounts', () => {
     expect((await all()).limit).toBe(50);
   });
 
-  it('are listed for others only when they own them', async () => {
+  it('are listed for other members only if they own them', async () => {
     await aSharedClient();
     for (const [who, names] of [
       [owner, ['Lumen Circle']],
@@ -128,7 +128,7 @@ describe('client accounts', () => {
 });
 
 describe('the clients of a member', () => {
-  it('are those owned and those of collectives that the member belongs to, each with these collectives by name', async () => {
+  it('are those that the member owns or whose collectives the member belongs to, each with these collectives', async () => {
     const { id, collectiveId } = await aSharedClient();
     const own = { name: 'Alumni', description: 'For alumni.', clientAccountId: id };
     const { id: alumni } = await owner.ask(collectivesApi.create, { body: own });
@@ -149,7 +149,7 @@ describe('the clients of a member', () => {
     for (const who of [stranger, admin]) expect(await mine(who)).toMatchObject({ results: [], total: 0 });
   });
 
-  it('come by name and in pages', async () => {
+  it('are listed by name in pages', async () => {
     await make('Zeta', colleague);
     const { id, collectiveId } = await aSharedClient();
     const page = await colleague.ask(clientsApi.mine, { query: { limit: 1, page: 2 } });
@@ -160,7 +160,7 @@ describe('the clients of a member', () => {
 });
 
 describe('the details of a client', () => {
-  it('are changed by the owner, one or both, and everybody who sees the client hears of it', async () => {
+  it('can be changed by the owner, one or both, and the browsers of everybody who sees the client are notified', async () => {
     const { id } = await aSharedClient();
     const params = { id };
     const description = 'Boards that hold.';
@@ -179,13 +179,13 @@ describe('the details of a client', () => {
     [{ name: '' }, { name: 'Name is required.' }],
     [{ description: '  ' }, { description: 'Description cannot contain only spaces.' }],
     [{ description: 'd'.repeat(501) }, { description: 'Description cannot exceed 500 characters.' }],
-  ])('are refused for %j', async (body, fields) => {
+  ])('are refused with %j', async (body, fields) => {
     const { id } = await aSharedClient();
     const { status, problem } = await owner.call(clientsApi.update, { params: { id }, body });
     expect([status, problem.fields]).toEqual([422, fields]);
   });
 
-  it('are nobody else’s to change', async () => {
+  it('can be changed only by the owner', async () => {
     const { id } = await aSharedClient();
     await make('Zeta', stranger);
     const body = { name: 'Mine now' };
@@ -196,7 +196,7 @@ describe('the details of a client', () => {
     expect((await mine(owner)).results[0]?.name).toBe('Lumen Circle');
   });
 
-  it('keep both when two windows of the owner change one each', async () => {
+  it('keep both changes if the owner changes one in each of two windows', async () => {
     const { id } = await aSharedClient();
     await Promise.all([
       owner.ask(clientsApi.update, { params: { id }, body: { name: 'Lumen One' } }),

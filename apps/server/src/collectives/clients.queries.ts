@@ -5,7 +5,7 @@ import { BELONGING } from '../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { asSearchText, called } from '../platform/text/contains-words.ts';
 import { readTyped } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { ClientFacts } from './collectives.access.ts';
 
 export interface Paging {
@@ -17,7 +17,7 @@ const pageOf = ({ page, limit }: Paging): RawBuilder<unknown> =>
   sql`limit ${limit} offset ${(page - 1) * limit}`;
 
 /**
- * `change` holds the client against other changes, `use` only against its removal, `removal` against
+ * How a client is locked: `change` against other changes, `use` only against its deletion, `removal` against
  * everything.
  */
 export type Hold = 'change' | 'use' | 'removal';
@@ -33,7 +33,7 @@ export async function clientFacts(db: Db, clientId: number, hold?: Hold): Promis
   return rows[0] ?? null;
 }
 
-/** What administrators read of a change of a client. */
+/** The state of a client before a change, as recorded for administrators. */
 export interface ClientBefore {
   name: string;
   vouches: boolean;
@@ -47,7 +47,7 @@ export async function clientBefore(db: Db, clientId: number): Promise<ClientBefo
     .executeTakeFirstOrThrow();
 }
 
-/** Clients that a user owns, or of whose collectives the user is a collaborator. */
+/** SQL for whether a user owns the client or is a collaborator of one of its collectives. */
 const seenBy = (userId: number): RawBuilder<boolean> => sql`(client.owner_id = ${userId} or client.id in (
   select collective.client_id from collaborator join collective on collective.id = collaborator.collective_id
   where collaborator.user_id = ${userId}))`;
@@ -59,7 +59,7 @@ export interface SeenClient {
   collectives: Named[];
 }
 
-/** Clients that a user sees, by name, each with the collectives that the user belongs to. */
+/** Clients that a user can see, by name, each with the collectives that the user belongs to. */
 export async function clientsSeenBy(db: Db, userId: number, paging: Paging): Promise<SeenClient[]> {
   const { rows } = await sql<SeenClient>`
     ${seenClients(userId, seenBy(userId))} order by client.name_norm, client.id ${pageOf(paging)}`.execute(
@@ -69,7 +69,7 @@ export async function clientsSeenBy(db: Db, userId: number, paging: Paging): Pro
 }
 
 /**
- * One client with the collectives that the user belongs to. The caller has checked that the user may see it.
+ * One client with the collectives that the user belongs to. The caller has checked that the user can see it.
  */
 export async function clientRows(db: Db, userId: number, clientId: number): Promise<SeenClient[]> {
   return (await seenClients(userId, sql`client.id = ${clientId}`).execute(db)).rows;
@@ -90,17 +90,13 @@ export async function countClientsSeenBy(db: Db, userId: number): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-export interface AccountRow {
-  id: number;
-  name: string;
-  createdOn: Date;
+export interface AccountRow extends RowOf<'client', 'id' | 'name' | 'createdOn' | 'vouches'> {
   owner: Face;
   totalCollectives: number;
-  vouches: boolean;
 }
 
 export interface AccountSearch {
-  /** Every word is contained in the name. */
+  /** Words that must all occur in the name. */
   name?: string | undefined;
   /** Only those of this owner. */
   ownerId?: number;
@@ -118,7 +114,7 @@ export async function clientAccounts(db: Db, search: AccountSearch, paging: Pagi
   const { rows } = await sql<AccountRow>`
     select client.id, client.name, client.created_on, client.vouches,
       json_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) as owner,
-      (select count(*)::int from collective where collective.client_id = client.id) as "totalCollectives"
+      (select count(*)::int from collective where collective.client_id = client.id) as total_collectives
     from client join users on users.id = client.owner_id join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${matching(search)} order by client.name_norm, client.id ${pageOf(paging)}`.execute(db);
   return rows;
@@ -130,14 +126,17 @@ export async function countClientAccounts(db: Db, search: AccountSearch): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** Whether there is such a user who is not suspended; neither changes before the transaction ends. */
+/**
+ * Whether the user exists and is not suspended. Locks the row, so that neither changes before the transaction
+ * ends.
+ */
 export async function holdActiveUser(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and suspended_on is null for no key update`.execute(db);
   return rows.length > 0;
 }
 
-/** False when that user has a client already. */
+/** Returns false if that user already has a client. */
 export async function setOwner(
   db: Db,
   clientId: number,
@@ -151,20 +150,20 @@ export async function setOwner(
   return numAffectedRows === 1n;
 }
 
-/** Null when the owner has a client already. */
+/** Returns null if the owner already has a client. */
 export async function insertClient(
   db: Db,
-  given: { name: string; nameNorm: string; ownerId: number; vouches: boolean; now: Date },
+  client: { name: string; nameNorm: string; ownerId: number; vouches: boolean; now: Date },
 ): Promise<number | null> {
   const row = await db
     .insertInto('client')
     .values({
-      name: given.name,
-      nameNorm: given.nameNorm,
-      ownerId: given.ownerId,
-      vouches: given.vouches,
-      createdOn: given.now,
-      updatedOn: given.now,
+      name: client.name,
+      nameNorm: client.nameNorm,
+      ownerId: client.ownerId,
+      vouches: client.vouches,
+      createdOn: client.now,
+      updatedOn: client.now,
     })
     .onConflict((conflict) => conflict.column('ownerId').doNothing())
     .returning('id')
@@ -180,7 +179,7 @@ export async function updateClientRow(
   await db.updateTable('client').set(set).where('id', '=', clientId).execute();
 }
 
-/** Answers the picture that the client had. The caller holds the client. */
+/** Returns the client's previous picture. The caller has locked the client. */
 export async function replacePicture(
   db: Db,
   clientId: number,
@@ -199,7 +198,7 @@ export async function replacePicture(
   return before?.profilePicture ?? null;
 }
 
-/** Everybody who belongs to one of its collectives, and its owner. */
+/** The owner and all collaborators of the client's collectives. */
 export async function usersOfClient(db: Db, clientId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select owner_id as id from client where id = ${clientId}

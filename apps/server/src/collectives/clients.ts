@@ -43,8 +43,8 @@ export async function listSeenClients(
 }
 
 /**
- * Client accounts whose name holds the words: every one for administrators who ask for them (others: 403),
- * else the own.
+ * Client accounts whose name contains the words: all of them for administrators who ask for all (403 for
+ * others), else the viewer's own.
  */
 export async function listClientAccounts(
   { db }: AppContext,
@@ -59,8 +59,8 @@ export async function listClientAccounts(
 }
 
 /**
- * Makes a client account for a user who owns none, and is not suspended (422). The audience is checked by the
- * frame.
+ * Creates a client account for a user who owns none and is not suspended (else 422). The server checks the
+ * audience of the call.
  */
 export function createClient(
   { db, clock }: AppContext,
@@ -78,7 +78,7 @@ export function createClient(
       now: clock(),
     });
     if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
-    // Owners may have to have a second factor.
+    // Owners may be required to have a second factor.
     await followRule(db, [userId], clock());
     await publish(db, [userId], { type: 'refresh.clients', data: {} });
     await recordClient(db, viewer, { words: 'added the client account', id, name, now: clock() });
@@ -89,8 +89,8 @@ export function createClient(
 }
 
 /**
- * Changes what is given of name, description, and whether the owner vouches; those who see the client learn
- * of it.
+ * Changes the given ones of name, description, and whether the owner vouches. Notifies the browsers of those
+ * who see the client.
  */
 export function updateClient(
   { db, clock }: AppContext,
@@ -125,7 +125,7 @@ export function updateClient(
   });
 }
 
-/** Records what was done with a client account. */
+/** Records an action on a client account in Activity. */
 export async function recordClient(
   db: Db,
   by: Viewer,
@@ -142,14 +142,14 @@ export async function recordClient(
   await recordActivity(db, { by, kind: 'client', words, on, value, place, now });
 }
 
-/** Whether the owner's invitations count as vouched for, where that changes. */
+/** Whether the owner's invitations count as vouched for, if that changes. */
 function vouchedFor(before: ClientBefore, vouches: boolean | undefined): Act['value'] {
   if (vouches === undefined || vouches === before.vouches) return undefined;
   const say = (does: boolean): string => (does ? 'yes' : 'no');
   return { field: 'Owner vouches', from: say(before.vouches), to: say(vouches) };
 }
 
-/** A client of the viewer's, as of now; 404 when there is none, 403 when it is somebody else's. */
+/** Returns a client that the viewer owns now. 404 if it does not exist, 403 if another user owns it. */
 export async function ownedClient(
   db: Db,
   viewer: Viewer,
@@ -161,12 +161,12 @@ export async function ownedClient(
   return client;
 }
 
-/** Lets the browsers of everybody who sees the client fetch it again; with the commit. */
+/** Makes the browsers of everybody who sees the client refetch it, after the commit. */
 export async function publishClient(db: Db, clientId: number): Promise<void> {
   await publish(db, await usersOfClient(db, clientId), { type: 'refresh.clients', data: {} });
 }
 
-/** The caller has checked that the viewer may read it: administrators read those of others, too. */
+/** The caller has checked that the viewer may read it, because administrators also read others' clients. */
 async function readClient(db: Db, viewer: Viewer, id: number): Promise<Client> {
   const rows = await clientRows(db, viewer.userId, id);
   const [client] = await present(db, viewer, rows);
@@ -190,7 +190,7 @@ function presentAccount({ createdOn, ...account }: AccountRow): ClientAccount {
   return { ...account, createdOn: unixSeconds(createdOn) };
 }
 
-/** Whether the owner vouches is for administrators to know. */
+/** Only administrators may know whether the owner vouches. */
 function presentOwnAccount({ vouches: _vouches, ...account }: AccountRow): ClientAccount {
   return { ...account, createdOn: unixSeconds(account.createdOn) };
 }

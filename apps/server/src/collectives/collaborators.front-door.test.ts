@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, aMember, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { knowing, knownToEachOther } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 
@@ -49,8 +49,8 @@ const remove = (who: SignedIn, ...people: SignedIn[]) =>
   who.call(collectivesApi.removeCollaborators, { params, body: bodyOf(...people) });
 const list = (who: SignedIn, query: { name?: string; notIn?: 'true'; page?: number; limit?: number } = {}) =>
   who.ask(collectivesApi.collaborators, { params, query });
-const namesIn = async (...asked: Parameters<typeof list>) =>
-  (await list(...asked)).results.map(({ name }) => name);
+const namesIn = async (...params: Parameters<typeof list>) =>
+  (await list(...params)).results.map(({ name }) => name);
 const peopleOf = async (who: SignedIn) => {
   const found = await who.ask(directoryApi.persons, { query: { collectiveId: id } });
   return found.results.map(({ person }) => person.name);
@@ -59,7 +59,7 @@ const news = async (who: SignedIn) =>
   (await who.ask(notificationsApi.list, { query: {} })).results.map(({ kind, body }) => [kind, body]);
 
 describe('the collaborators of a collective', () => {
-  it('are listed by name with their role, for all who belong to it, without its owner', async () => {
+  it('are listed by name with their role, for all who belong to it, without the owner', async () => {
     const acme = await anOrganization(app.database.db, { name: 'Acme' });
     await app.database.db
       .insertInto('workRole')
@@ -99,7 +99,7 @@ describe('the collaborators of a collective', () => {
     expect((await list(owner)).limit).toBe(100);
   });
 
-  it('are nobody else’s to read', async () => {
+  it('are hidden from everybody else', async () => {
     await add(owner, omar);
     const other = await signedIn(app);
     await aCollective(app.database.db, { owner: other.viewer });
@@ -113,7 +113,7 @@ describe('the collaborators of a collective', () => {
 });
 
 describe('members who could be added', () => {
-  it('are those who know the owner as the owner knows them, with where else they are', async () => {
+  it("are those who are in the owner's network and have the owner in theirs, each with their other collectives", async () => {
     const other = await aCollective(app.database.db, { owner: owner.viewer });
     const body = { userIds: idsOf(zoe) };
     await owner.ask(collectivesApi.addCollaborators, { params: { id: other.id }, body });
@@ -127,7 +127,7 @@ describe('members who could be added', () => {
     expect(await namesIn(owner, { notIn: 'true', name: 'omar' })).toEqual([]);
   });
 
-  it('are those who belong to a collective that the owner belongs to, whoever owns it', async () => {
+  it('are those who share any collective with the owner', async () => {
     const stranger = await signedIn(app, { name: 'Sam Strand' });
     const collaborators = [owner.viewer, stranger.viewer];
     await aCollective(app.database.db, { owner: unknown.viewer, collaborators });
@@ -140,9 +140,9 @@ describe('members who could be added', () => {
     expect((await add(owner, stranger, unknown)).status).toBe(204);
   });
 
-  it('are nobody whom only one of the two knows, and nobody whom others have lent to a collective', async () => {
+  it("do not include members known on one side only, or only through others' shared networks", async () => {
     await add(owner, omar);
-    // The owner's own file says so, and the owner has lent it, too.
+    // The owner's own file contains the member, and the owner has shared it, too.
     await knowing(app, owner, [unknown]);
     await owner.ask(sharingApi.share, { params, body: {} });
     expect(await peopleOf(owner)).toContain('Una Bekannt');
@@ -164,7 +164,7 @@ describe('members who could be added', () => {
     expect(results).toMatchObject([{ name: 'Zoë Łukasz', collectives: [] }]);
   });
 
-  it('are for the owner alone', async () => {
+  it('are listed only for the owner', async () => {
     await add(owner, omar);
     const query = { notIn: 'true' } as const;
     for (const who of [omar, unknown, admin])
@@ -173,7 +173,7 @@ describe('members who could be added', () => {
 });
 
 describe('adding collaborators', () => {
-  it('lets them in at once, and tells them, those who are there, and every browser', async () => {
+  it('takes effect at once, and notifies them, the existing collaborators, and every browser', async () => {
     await add(owner, omar);
     const heard = await live.during(async () => {
       expect((await add(owner, zoe)).status).toBe(204);
@@ -193,7 +193,7 @@ describe('adding collaborators', () => {
     expect(await news(owner)).toEqual([]);
   });
 
-  it('of several at once is told in one notification that names them', async () => {
+  it('of several at once creates one notification with their names', async () => {
     await knownToEachOther(app, owner, [omar, zoe, unknown]);
     await add(owner, omar);
     expect((await add(owner, zoe, unknown)).status).toBe(204);
@@ -206,10 +206,9 @@ describe('adding collaborators', () => {
     expect((await news(zoe)).map(([kind]) => kind)).toEqual(['collaborator-added']);
   });
 
-  it('takes all or none: not somebody whom the owner does not know, nor the owner, nor nobody', async () => {
+  it('adds all or none: an unknown member, the owner, or an empty list is refused', async () => {
     const message =
-      'Only members of your collectives, and members who have you in their network as you have them in yours, ' +
-      'can be added. Others can be invited.';
+      'You can add members of your other collectives, and members who are in your network and have you in theirs. Everybody else can be invited.';
     for (const wrong of [unknown.viewer.userId, owner.viewer.userId, 999_999]) {
       const body = { userIds: [omar.viewer.userId, wrong] };
       const answer = await owner.call(collectivesApi.addCollaborators, { params, body });
@@ -220,7 +219,7 @@ describe('adding collaborators', () => {
     expect([await namesIn(owner), await news(omar)]).toEqual([[], []]);
   });
 
-  it('waits for a suspension that is under way, and then takes nobody', async () => {
+  it('waits for a suspension in progress, and then adds nobody', async () => {
     const holding = await app.database.db.startTransaction().execute();
     await holding
       .updateTable('users')
@@ -234,7 +233,7 @@ describe('adding collaborators', () => {
     expect(await namesIn(owner)).toEqual([]);
   });
 
-  it('is for the owner alone', async () => {
+  it('is allowed only for the owner', async () => {
     await add(owner, omar);
     for (const who of [omar, unknown, admin]) expect((await add(who, zoe)).status).toBe(403);
     const body = bodyOf(zoe);
@@ -244,14 +243,14 @@ describe('adding collaborators', () => {
     expect(await namesIn(owner)).toEqual(['Omar Aziz']);
   });
 
-  it('twice, also at once, is adding once', async () => {
+  it('is idempotent, also for concurrent requests', async () => {
     const heard = await live.during(async () => {
       const answers = await Promise.all([add(owner, omar, zoe), add(owner, omar), add(owner, omar, zoe)]);
       for (const { status } of answers) expect([204, 409]).toContain(status);
       expect((await add(owner, omar, zoe)).status).toBe(204);
     });
-    const added = heard.flatMap((told) =>
-      told.type === 'collective.collaborator.added' ? [told.data.userId] : [],
+    const added = heard.flatMap((event) =>
+      event.type === 'collective.collaborator.added' ? [event.data.userId] : [],
     );
     expect(added.toSorted((a, b) => a - b)).toEqual(idsOf(omar, zoe));
     expect((await news(omar)).filter(([kind]) => kind === 'collaborator-added')).toHaveLength(1);
@@ -260,7 +259,7 @@ describe('adding collaborators', () => {
 });
 
 describe('removing collaborators', () => {
-  it('takes their network along, tells them and all who were there', async () => {
+  it('also withdraws their network, and notifies them and all others who belong to it', async () => {
     await add(owner, omar, zoe);
     const contacts = await aPopulation(app.database.db, [{ name: 'Only Omars' }]);
     await inNetwork(app.database.db, omar.viewer.networkId, contacts);
@@ -286,7 +285,7 @@ describe('removing collaborators', () => {
     expect((await news(zoe)).map(([kind]) => kind)).not.toContain('collaborator-removed');
   });
 
-  it('is what a collaborator may do to leave, and the owner is told', async () => {
+  it('can also be done by collaborators to leave, which notifies the owner', async () => {
     await add(owner, omar, zoe);
     expect((await remove(omar, zoe)).status).toBe(403);
     expect((await remove(omar, omar, zoe)).status).toBe(403);
@@ -297,7 +296,7 @@ describe('removing collaborators', () => {
     expect((await news(omar)).map(([kind]) => kind)).not.toContain('collaborator-removed');
   });
 
-  it('and adding them again and again is one notification of each kind, until it is read', async () => {
+  it('and adding them repeatedly keeps one unread notification of each kind', async () => {
     for (let round = 0; round < 3; round += 1) {
       await add(owner, omar, zoe);
       await remove(owner, omar);
@@ -320,7 +319,7 @@ describe('removing collaborators', () => {
     expect((await news(omar)).filter(([, body]) => body === removed)).toHaveLength(2);
   });
 
-  it('ends what they hear of shares there: nothing that was told stays, and nothing that happens later shows', async () => {
+  it('deletes their notifications about shares there, and later shares create none', async () => {
     const collaborators = [omar.viewer, zoe.viewer];
     const other = await aCollective(app.database.db, { owner: owner.viewer, collaborators });
     await add(owner, omar, zoe);
@@ -339,7 +338,7 @@ describe('removing collaborators', () => {
     expect(await sharesOf(zoe)).toEqual(left);
   });
 
-  it('is for nobody else', async () => {
+  it('is refused to everybody else', async () => {
     await add(owner, omar);
     const other = await signedIn(app);
     await aCollective(app.database.db, { owner: other.viewer });
@@ -354,7 +353,7 @@ describe('removing collaborators', () => {
     expect(await namesIn(owner)).toEqual(['Omar Aziz']);
   });
 
-  it('leaves out who is no collaborator, and twice at once is once', async () => {
+  it('ignores users who are not collaborators, and is idempotent for concurrent requests', async () => {
     await add(owner, omar, zoe);
     const heard = await live.during(async () => {
       const answers = await Promise.all([
@@ -371,8 +370,8 @@ describe('removing collaborators', () => {
   });
 });
 
-describe('changes that cross', () => {
-  it('leave either the collaborator or none, with the people and totals that go with it', async () => {
+describe('concurrent changes', () => {
+  it('leave the collaborator either in or out, with matching people and totals', async () => {
     for (let round = 0; round < 6; round += 1) {
       await add(owner, omar);
       await omar.ask(sharingApi.share, { params, body: {} });
@@ -396,7 +395,7 @@ describe('changes that cross', () => {
     }
   });
 
-  it('with destroying end in a collective that is gone', async () => {
+  it('with the deletion of the collective end with the collective deleted', async () => {
     for (let round = 0; round < 4; round += 1) {
       const details = { name: 'Short', description: 'Lived.', clientAccountId: clientId };
       ({ id } = await owner.ask(collectivesApi.create, { body: details }));
@@ -419,7 +418,7 @@ describe('changes that cross', () => {
   });
 });
 
-it('a hundred members are added and listed in a moment', async () => {
+it('a hundred members are added and listed quickly', async () => {
   const { db } = app.database;
   const members = await Promise.all(Array.from({ length: 100 }, () => aMember(db)));
   await inNetwork(

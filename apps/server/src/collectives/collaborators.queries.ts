@@ -5,7 +5,7 @@ import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { called } from '../platform/text/contains-words.ts';
 import { readTyped } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
 export interface CollaboratorRow {
@@ -18,7 +18,7 @@ export interface CollaboratorRow {
 }
 
 export interface CollaboratorSearch {
-  /** Every word is contained in the folded name. */
+  /** Words that must all occur in the folded name. */
   name?: string | undefined;
   page: number;
   limit: number;
@@ -32,18 +32,19 @@ export const collaboratorsOf = (collective: CollectiveFacts): Users =>
     and collaborator.user_id = users.id)`;
 
 /**
- * SQL for users who could become one without being asked: members whose profile the owner sees. Nothing that
- * the owner alone has imported or shared makes somebody a candidate: a row with somebody's profile address is
- * easily written.
+ * SQL for users who can be added without an invitation: members whose profile the owner sees. Rows that only
+ * the owner has imported or shared make nobody a candidate, because anybody can write a row with another
+ * person's profile address.
  */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
-  // The suspension stands here as well: asked of the row itself, it is asked again after waiting for one.
+  // The suspension is checked here on the row itself, so that PostgreSQL checks it again after waiting for a
+  // suspension in progress.
   sql`(users.id <> ${owner.userId} and users.suspended_on is null and not ${collaboratorsOf(collective)}
     and users.person_id in (${profilesSeenBy(owner)}))`;
 
 const NO_COLLECTIVES = sql`'[]'::json`;
 
-/** Users by name, each with whether the own network is shared with the collective. */
+/** Users by name, each with whether the user's network is shared with the collective. */
 export async function usersAmong(
   db: Db,
   collective: CollectiveFacts,
@@ -52,7 +53,7 @@ export async function usersAmong(
   return select(db, collective, { users, search, collectives: NO_COLLECTIVES });
 }
 
-/** The same with the other collectives of the client that they are in. */
+/** The same with the client's other collectives that they are in. */
 export async function usersWithCollectives(
   db: Db,
   collective: CollectiveFacts,
@@ -78,9 +79,9 @@ async function select(
   { users, search, collectives }: Selection,
 ): Promise<CollaboratorRow[]> {
   const { rows } = await sql<CollaboratorRow>`
-    select users.id as "userId", p.id as "personId", p.name, p.profile_picture, ${collectives} as collectives,
+    select users.id as user_id, p.id as person_id, p.name, p.profile_picture, ${collectives} as collectives,
       exists (select from network join collective_network shared on shared.network_id = network.id
-        where network.user_id = users.id and shared.collective_id = ${collective.id}) as "networkShared"
+        where network.user_id = users.id and shared.collective_id = ${collective.id}) as network_shared
     from users join (${MEMBER_NAMES}) as p on p.id = users.person_id
     where ${users} and ${isNamed(search.name)}
     order by p.name_key, p.id limit ${search.limit} offset ${(search.page - 1) * search.limit}`.execute(db);
@@ -98,16 +99,16 @@ function isNamed(name = ''): RawBuilder<boolean> {
   return called(sql`p.searched`, readTyped(name));
 }
 
-/** Those of the ids who are collaborators already. */
+/** The given users who are already collaborators. */
 export async function collaboratorsAmong(
   db: Db,
   collectiveId: number,
   userIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from collaborator
+  const { rows } = await sql<RowOf<'collaborator', 'userId'>>`
+    select user_id from collaborator
     where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 export interface Member {
@@ -116,19 +117,19 @@ export interface Member {
 }
 
 /**
- * Those of the ids who are such users; their accounts cannot go or be suspended before the transaction ends.
- * A suspension at the same time would not know the collectives that they come to belong to, and searches
- * would go on showing them there.
+ * The given users who match `users`, locked so that their accounts cannot be deleted or suspended before the
+ * transaction ends. A concurrent suspension would not know the collectives that they are joining, and
+ * searches would continue to show them there.
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select users.id as "userId", users.person_id from users
+    select users.id as user_id, users.person_id from users
     where users.id = any(${[...userIds]}::bigint[]) and ${users}
     order by users.id for share of users`.execute(db);
   return rows;
 }
 
-/** Answers those who were not collaborators before. */
+/** Returns those who were not collaborators before. */
 export async function insertCollaborators(
   db: Db,
   collectiveId: number,
@@ -145,15 +146,15 @@ export async function insertCollaborators(
   return members.filter(({ userId }) => added.has(userId));
 }
 
-/** Answers those who were collaborators until now. */
+/** Returns those who were collaborators until now. */
 export async function deleteCollaborators(
   db: Db,
   collectiveId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'collaborator', 'userId'>>`
     delete from collaborator
     where collective_id = ${collectiveId} and user_id = any(${[...userIds]}::bigint[])
-    returning user_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
 }

@@ -18,7 +18,7 @@ import {
 import { ownedCollective, readableCollective } from './readable-collective.ts';
 
 /**
- * Collaborators of a collective by name; with `notIn`, for its owner, the members who could be added to them.
+ * Collaborators of a collective by name. With `notIn`, the members who could be added, only for the owner.
  */
 export async function listCollaborators(
   { db }: AppContext,

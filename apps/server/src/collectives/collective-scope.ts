@@ -2,7 +2,7 @@ import type { Viewer } from '../viewer.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-/** Makes the scope of a new collective and returns its id, which is the collective's. */
+/** Creates the scope of a new collective and returns its id, which is also the collective's. */
 export async function openCollectiveScope(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('scope')
@@ -13,8 +13,8 @@ export async function openCollectiveScope(db: Db): Promise<number> {
 }
 
 /**
- * Destroys a collective with all that hangs on it. The caller holds it for removal, so that shares that are
- * in progress come before, or find it gone.
+ * Deletes a collective with everything that belongs to it. The caller has locked it for removal, so that
+ * concurrent shares either end first or find it deleted.
  */
 export async function closeCollectiveScope(db: Db, collectiveId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();
@@ -25,7 +25,7 @@ export function collectiveViewerScope(viewer: Viewer, collectiveId: number): Vie
   return { viewer, scope: { kind: 'collective', collectiveId, id: collectiveId } };
 }
 
-/** What a viewer sees in the own network. */
+/** What a viewer sees in the viewer's own network. */
 export function ownScope(viewer: Viewer): ViewerScope {
   const { networkId } = viewer;
   return { viewer, scope: { kind: 'network', networkId, id: networkId } };

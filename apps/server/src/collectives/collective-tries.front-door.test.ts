@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { testApp } from '../testing/test-app.ts';
 
-it('an owner makes at most fifty collectives a day, destroyed ones included; tries at others’ clients do not count', async () => {
+it('an owner can create fifty collectives a day, including deleted ones; refused requests for other clients do not count', async () => {
   let now = new Date('2026-03-01T10:00:00Z');
   const app = await testApp({ clock: () => now, config: { rateLimit: true } });
   onTestFinished(() => app.stop());

@@ -1,13 +1,13 @@
 import type { Viewer } from '../viewer.ts';
 
-/** What has to be known of a client before anyone may change it. */
+/** Facts about a client that decide who may change it. */
 export interface ClientFacts {
   id: number;
   /** The user who owns it. */
   ownerId: number;
 }
 
-/** What has to be known of a collective before anyone may read or change it. */
+/** Facts about a collective that decide who may read or change it. */
 export interface CollectiveFacts {
   id: number;
   name: string;
@@ -18,14 +18,16 @@ export interface CollectiveFacts {
   isCollaborator: boolean;
 }
 
-/** Being an administrator opens no client and no collective of somebody else. */
+/**
+ * Whether the viewer owns the client. Administrators have no rights in other users' clients and collectives.
+ */
 export function ownsClient(viewer: Pick<Viewer, 'userId'>, client: { ownerId: number }): boolean {
   return client.ownerId === viewer.userId;
 }
 
 /**
- * Name and description are the owner's to change; whether the owner vouches for LinkedIn addresses, an
- * administrator's.
+ * Whether the viewer may make a change of a client: the owner may change name and description, administrators
+ * may change whether the owner vouches for LinkedIn addresses.
  */
 export function mayChangeClient(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
@@ -37,12 +39,12 @@ export function mayChangeClient(
   return viewer.isAdmin && (!changesDetails || ownsClient(viewer, client));
 }
 
-/** Its collaborators, and the owner of its client. */
+/** Whether the viewer is one of its collaborators or the owner of its client. */
 export function belongsTo(viewer: Pick<Viewer, 'userId'>, collective: CollectiveFacts): boolean {
   return collective.isCollaborator || ownsClient(viewer, collective);
 }
 
-/** The owner removes anybody; a collaborator only leaves. */
+/** Whether the viewer may remove these users: the owner may remove anybody, collaborators only themselves. */
 export function mayRemove(
   viewer: Pick<Viewer, 'userId'>,
   collective: CollectiveFacts,

@@ -44,7 +44,7 @@ const create = () => owner.ask(collectivesApi.create, { body: { ...details, clie
 const collectivesOf = async (who: SignedIn) =>
   (await who.ask(clientsApi.mine, { query: {} })).results.flatMap(({ collectives }) => collectives);
 
-/** A collective of the owner's with one collaborator. */
+/** A collective of the owner with one collaborator. */
 async function aSharedCollective(): Promise<{ id: number }> {
   const { id } = await create();
   const body = { userIds: idsOf(colleague) };
@@ -53,7 +53,7 @@ async function aSharedCollective(): Promise<{ id: number }> {
 }
 
 describe('a new collective', () => {
-  it('holds only its owner, and nobody else knows of it', async () => {
+  it('has only its owner, and nobody else can see it', async () => {
     const heard = await live.during(async () => {
       expect(await create()).toEqual({
         id: expect.any(Number),
@@ -75,7 +75,7 @@ describe('a new collective', () => {
           schools: [],
         },
         rolesCounted: 'current',
-        // The owner is seen there, and not counted as a collaborator.
+        // The owner is visible there, but does not count as a collaborator.
         totalPersons: 1,
         totalOrganizations: 0,
         totalCollaborators: 0,
@@ -101,7 +101,7 @@ describe('a new collective', () => {
     expect(await collectivesOf(owner)).toEqual([]);
   });
 
-  it('is made by the owner of the client alone', async () => {
+  it('can be created only by the owner of the client', async () => {
     await aSharedCollective();
     const body = { ...details, clientAccountId: clientId };
     for (const who of [colleague, stranger, otherOwner, admin])
@@ -113,7 +113,7 @@ describe('a new collective', () => {
 });
 
 describe('a collective', () => {
-  it('is read by those who belong to it, with the open invitations for its owner only', async () => {
+  it('can be read by those who belong to it; only its owner sees the number of open invitations', async () => {
     const { id } = await aSharedCollective();
     const invitation = {
       firstName: 'Nia',
@@ -140,7 +140,7 @@ describe('a collective', () => {
       expect((await owner.call(collectivesApi.read, { params: { id: nowhere } })).status).toBe(404);
   });
 
-  it('is changed by its owner, one detail or both, and all who belong to it hear of it', async () => {
+  it('can be changed by its owner, one detail or both, and the browsers of all who belong to it are notified', async () => {
     const { id } = await aSharedCollective();
     const params = { id };
     const heard = await live.during(async () => {
@@ -158,7 +158,7 @@ describe('a collective', () => {
     expect(await collectivesOf(colleague)).toEqual([{ id, name: 'Äther Board' }]);
   });
 
-  it('keeps both when two windows of the owner change one detail each', async () => {
+  it('keeps both changes if the owner changes one detail in each of two windows', async () => {
     const { id } = await create();
     await Promise.all([
       owner.ask(collectivesApi.update, { params: { id }, body: { name: 'One' } }),
@@ -168,7 +168,7 @@ describe('a collective', () => {
     expect(read).toMatchObject({ name: 'One', description: 'Two' });
   });
 
-  it('is changed and destroyed by nobody else', async () => {
+  it('cannot be changed or deleted by anybody else', async () => {
     const { id } = await aSharedCollective();
     const params = { id };
     const body = { name: 'Mine now' };
@@ -185,8 +185,8 @@ describe('a collective', () => {
   });
 });
 
-describe('destroying a collective', () => {
-  it('takes everything of it along, and tells all who belonged to it', async () => {
+describe('deleting a collective', () => {
+  it('deletes everything in it, and notifies all who belonged to it', async () => {
     const { id } = await aSharedCollective();
     const kept = await create();
     const entity = {
@@ -209,7 +209,7 @@ describe('destroying a collective', () => {
     expect((await owner.call(collectivesApi.destroy, { params: { id } })).status).toBe(404);
   });
 
-  it('takes back the invitations that nobody has answered', async () => {
+  it('cancels its open invitations', async () => {
     const { id } = await create();
     await owner.ask(collectivesApi.create, { body: { ...details, clientAccountId: clientId } });
     const { db } = app.database;
@@ -237,7 +237,7 @@ describe('destroying a collective', () => {
     expect((await stranger.ask(invitationsApi.received, { query: {} })).total).toBe(0);
   });
 
-  it('happens once, also when it is asked for twice at once', async () => {
+  it('happens once, even for two concurrent requests', async () => {
     const { id } = await aSharedCollective();
     const heard = await live.during(async () => {
       const both = [0, 1].map(() => owner.call(collectivesApi.destroy, { params: { id } }));
@@ -247,7 +247,7 @@ describe('destroying a collective', () => {
     expect(heard.map(({ type }) => type)).toEqual(['collective.destroyed']);
   });
 
-  it('and writing there at once leaves nothing of either behind', async () => {
+  it('while something is written there leaves nothing of either behind', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aSharedCollective();
       const about = { entityTypeId: ENTITY_TYPES.person, entityId: colleague.viewer.personId };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { BELONGING } from '../scopes/belonging.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
-/** What decides what a user may do with a collective; null when there is none. */
+/** The facts that decide what a user may do with a collective; null if it does not exist. */
 export async function collectiveFacts(
   db: Db,
   collectiveId: number,
@@ -12,34 +11,23 @@ export async function collectiveFacts(
   const { rows } = await sql<CollectiveFacts>`
     select collective.id, collective.name, collective.client_id, client.owner_id,
       exists (select from collaborator
-        where collaborator.collective_id = collective.id and collaborator.user_id = ${userId}) as "isCollaborator"
+        where collaborator.collective_id = collective.id and collaborator.user_id = ${userId}) as is_collaborator
     from collective join client on client.id = collective.client_id
     where collective.id = ${collectiveId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Users who belong to a collective: its collaborators and its owner. */
-export async function usersOfCollective(db: Db, collectiveId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from (${BELONGING}) as belonging where collective_id = ${collectiveId}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-export interface CollectiveRow {
-  id: number;
-  name: string;
-  description: string;
-  clientId: number;
-  createdOn: Date;
+export interface CollectiveRow extends RowOf<
+  'collective',
+  'id' | 'name' | 'description' | 'clientId' | 'createdOn'
+> {
   networkShared: boolean;
   totalCollaborators: number;
   totalNetworks: number;
   openInvitations: number;
 }
 
-/**
- * A collective with what is counted of it; null when there is none. `networkId` is the network asked about.
- */
+/** A collective with its counts; null if it does not exist. `networkId` is the viewer's network. */
 export async function collectiveRow(
   db: Db,
   collectiveId: number,
@@ -48,18 +36,18 @@ export async function collectiveRow(
   const { rows } = await sql<CollectiveRow>`
     select id, name, description, client_id, created_on,
       exists (select from collective_network shared
-        where shared.collective_id = collective.id and shared.network_id = ${networkId}) as "networkShared",
+        where shared.collective_id = collective.id and shared.network_id = ${networkId}) as network_shared,
       (select count(*)::int from collaborator where collaborator.collective_id = collective.id)
-        as "totalCollaborators",
+        as total_collaborators,
       (select count(*)::int from collective_network shared where shared.collective_id = collective.id)
-        as "totalNetworks",
+        as total_networks,
       (select count(*)::int from collective_invitation invitation
-        where invitation.collective_id = collective.id and invitation.accepted is null) as "openInvitations"
+        where invitation.collective_id = collective.id and invitation.accepted is null) as open_invitations
     from collective where id = ${collectiveId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The client's collective that was made of this draft; null when there is none. */
+/** The client's collective that was created from this draft; null if there is none. */
 export async function collectiveOfDraft(db: Db, clientId: number, draftId: string): Promise<number | null> {
   const row = await db
     .selectFrom('collective')
@@ -80,18 +68,18 @@ interface NewCollective {
   now: Date;
 }
 
-export async function insertCollective(db: Db, given: NewCollective): Promise<void> {
+export async function insertCollective(db: Db, collective: NewCollective): Promise<void> {
   await db
     .insertInto('collective')
     .values({
-      id: given.id,
-      clientId: given.clientId,
-      name: given.name,
-      nameNorm: given.nameNorm,
-      description: given.description,
-      draftId: given.draftId,
-      createdOn: given.now,
-      updatedOn: given.now,
+      id: collective.id,
+      clientId: collective.clientId,
+      name: collective.name,
+      nameNorm: collective.nameNorm,
+      description: collective.description,
+      draftId: collective.draftId,
+      createdOn: collective.now,
+      updatedOn: collective.now,
     })
     .execute();
 }
@@ -104,7 +92,7 @@ export async function updateCollectiveRow(
   await db.updateTable('collective').set(set).where('id', '=', collectiveId).execute();
 }
 
-/** Collectives of a client, by id. */
+/** The ids of a client's collectives. */
 export async function collectivesOfClient(db: Db, clientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collective')

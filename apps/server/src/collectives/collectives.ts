@@ -7,15 +7,11 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { ownedClient } from './clients.ts';
 import { openCollectiveScope } from './collective-scope.ts';
-import {
-  collectiveOfDraft,
-  insertCollective,
-  updateCollectiveRow,
-  usersOfCollective,
-} from './collectives.queries.ts';
+import { collectiveOfDraft, insertCollective, updateCollectiveRow } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { presentCollective } from './present-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
@@ -25,15 +21,15 @@ import { countTry } from '../platform/http/count-try.ts';
 export async function readCollective(
   app: AppContext,
   viewer: Viewer,
-  asked: { collectiveId: number; rolesCounted: RolesCounted },
+  query: { collectiveId: number; rolesCounted: RolesCounted },
 ): Promise<Collective> {
-  await readableCollective(app.db, viewer, asked.collectiveId);
-  return presentCollective(app, viewer, asked);
+  await readableCollective(app.db, viewer, query.collectiveId);
+  return presentCollective(app, viewer, query);
 }
 
 /**
- * Makes a collective of a client of the viewer's, which holds only its owner yet: one for each draft. 404
- * when there is no such client, 403 for another's, 429 for an owner who has made enough of them today.
+ * Creates a collective for a client of the viewer, at first with only the owner; one for each draft. 404 if
+ * the client does not exist, 403 if another user owns it, 429 for an owner who has created too many today.
  */
 export async function createCollective(
   app: AppContext,
@@ -45,7 +41,7 @@ export async function createCollective(
   if (draftId === undefined || (await collectiveOfDraft(db, clientAccountId, draftId)) === null)
     await countCollective(app, viewer.userId);
   const created = await inTransaction(db, async (db) => {
-    // Who sends the same draft at the same moment waits here, and finds what it has become.
+    // A concurrent request with the same draft waits here, and then finds the collective.
     const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'change' });
     const earlier = draftId === undefined ? null : await collectiveOfDraft(db, clientId, draftId);
     if (earlier !== null) return earlier;
@@ -60,14 +56,14 @@ export async function createCollective(
       place: 'collective',
       now: clock(),
     });
-    // Others of the client do not belong to it, and hear nothing of it.
+    // Other members of the client do not belong to it, so their browsers are not notified.
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
     return id;
   });
   return presentCollective(app, viewer, { collectiveId: created, rolesCounted: 'current' });
 }
 
-/** Changes what is given of name and description; those who belong to it learn of it. */
+/** Changes the given ones of name and description. Notifies the browsers of those who belong to it. */
 export async function updateCollective(
   app: AppContext,
   viewer: Viewer,
@@ -80,16 +76,14 @@ export async function updateCollective(
       const named = name === undefined ? {} : { name, nameNorm: foldText(name) };
       const described = description === undefined ? {} : { description };
       await updateCollectiveRow(db, id, { ...named, ...described, updatedOn: app.clock() });
-      await tellOfCollective(db, id);
+      await publishCollective(db, id);
     }
   });
   return presentCollective(app, viewer, { collectiveId: id, rolesCounted: 'current' });
 }
 
-/**
- * Lets the browsers of all who belong to it fetch it, and the client that lists it, again; with the commit.
- */
-async function tellOfCollective(db: Db, collectiveId: number): Promise<void> {
+/** Makes the browsers of all who belong to it refetch the collective and its client, after the commit. */
+async function publishCollective(db: Db, collectiveId: number): Promise<void> {
   const users = await usersOfCollective(db, collectiveId);
   await publish(db, users, { type: 'refresh.clients', data: {} });
   await publish(db, users, { type: 'refresh.collective', data: { collectiveId } });
@@ -97,10 +91,13 @@ async function tellOfCollective(db: Db, collectiveId: number): Promise<void> {
 
 const DAY = 86_400_000;
 
-/** Collectives that one owner makes in a day. One can be destroyed and made again at once. */
+/**
+ * Most collectives that an owner may create in a day. Deleted ones count, because one can be deleted and
+ * created again at once.
+ */
 const MOST_OF_AN_OWNER = 50;
 
-/** 429 for an owner who has made enough collectives today. */
+/** Throws 429 for an owner who has created too many collectives today. */
 async function countCollective(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
   const key = `collectives ${userId}`;

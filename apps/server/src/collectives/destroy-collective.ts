@@ -6,24 +6,26 @@ import { forgetReferred, keptBy } from '../people/identity/kept-by-member.querie
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { dropPicture } from '../platform/pictures/kept-pictures.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { closeCollectiveScope } from './collective-scope.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
-import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
+import { collectivesOfClient } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
 import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
-/** The app context, and the invites of registration, which stands right of collectives. */
+/** The app context, and the invites of registration, which collectives cannot import. */
 interface Destroying {
   app: AppContext;
   invites: Pick<PlatformInvites, 'takeBack'>;
 }
 
 /**
- * Destroys a collective with its notes, labels, shares and invitations; the owner only. A concurrent request
- * that adds, shares or writes there either ends first or gets 404. Notifies everybody who belonged to it.
+ * Deletes a collective with its notes, labels, shares and invitations; only for the owner. A concurrent
+ * request that adds, shares or writes there either ends first or gets 404. Notifies everybody who belonged to
+ * it.
  */
 export function destroyCollective(
   { app, invites }: Destroying,
@@ -34,8 +36,8 @@ export function destroyCollective(
 }
 
 /**
- * Destroys the client that the viewer owns, if there is one, with all its collectives: for an account that
- * goes. Call it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
+ * Deletes the viewer's client, if there is one, with all its collectives: for the deletion of an account.
+ * Call it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
  */
 export function destroyOwnClient({ app, invites }: Destroying, viewer: Viewer): Promise<void> {
   const now = app.clock();
@@ -49,7 +51,7 @@ export function destroyOwnClient({ app, invites }: Destroying, viewer: Viewer): 
   });
 }
 
-/** Inside the caller's transaction. */
+/** Runs in the caller's transaction. */
 async function destroy(
   db: Db,
   viewer: Viewer,
@@ -57,7 +59,7 @@ async function destroy(
 ): Promise<void> {
   await holdForRemoval(db, collectiveId);
   const { clientId, name } = await ownedCollective(db, viewer, collectiveId);
-  await tellOfEnd(db, viewer, { collectiveId, clientId, now });
+  await notifyOfDeletion(db, viewer, { collectiveId, clientId, now });
   await recordActivity(db, {
     by: viewer,
     kind: 'collective',
@@ -72,7 +74,7 @@ async function destroy(
   await forgetReferred(db, kept);
 }
 
-async function tellOfEnd(
+async function notifyOfDeletion(
   db: Db,
   viewer: Viewer,
   { collectiveId, clientId, now }: { collectiveId: number; clientId: number; now: Date },

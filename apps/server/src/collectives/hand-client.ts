@@ -6,6 +6,7 @@ import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { clientAccounts, clientBefore, clientFacts, setOwner, stopVouching } from './clients.queries.ts';
@@ -15,15 +16,15 @@ import {
   insertCollaborators,
   type Member,
 } from './collaborators.queries.ts';
-import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
+import { collectivesOfClient } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { closeInvitations } from './invitations/close-invitations.ts';
 import { publishClient } from './clients.ts';
 import { sql } from 'kysely';
 
 /**
- * Gives a client account to a member who owns none. The former owner stays in its collectives as a
- * collaborator, and every share stays. The audience is checked by the frame.
+ * Transfers a client account to a member who owns none. The former owner stays in its collectives as a
+ * collaborator, and every share stays. The server checks the audience of the call.
  */
 export function transferClient(
   { db, clock }: AppContext,
@@ -45,9 +46,9 @@ export function transferClient(
       if (!(await setOwner(db, id, { ownerId: userId, now })))
         throw invalidField('userId', 'This user already owns a client organization.');
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
-      // Owners may have to have a second factor.
+      // Owners may be required to have a second factor.
       await followRule(db, [client.ownerId, userId], now);
-      // Nobody has chosen yet that the new owner vouches for addresses.
+      // No administrator has decided yet whether the new owner vouches for addresses.
       await stopVouching(db, id);
       for (const collectiveId of collectiveIds)
         await changePlaces(db, collectiveId, { next, formerOwner, now });
@@ -81,7 +82,7 @@ interface Places {
   now: Date;
 }
 
-/** Owners belong to their collectives without being collaborators. */
+/** Swaps the roles in a collective, because owners belong to it without being collaborators. */
 async function changePlaces(db: Db, collectiveId: number, { next, formerOwner, now }: Places): Promise<void> {
   await deleteCollaborators(db, collectiveId, [next.userId]);
   await closeInvitations(db, { collectiveId, userIds: [next.userId], now });

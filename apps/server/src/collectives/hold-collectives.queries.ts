@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-// What is held before and after a collective: ARCHITECTURE.md, "The order of locks".
+// What is locked before and after a collective: ARCHITECTURE.md, "The order of locks".
 
 /**
- * Holds a collective for a change of what it is and who belongs to it. It may be referred to meanwhile: by a
- * share, by a note.
+ * Locks a collective for a change of its details or members. Concurrent transactions may still refer to it,
+ * with a share or a note.
  */
 export function holdCollective(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for no key update`);
 }
 
-/** Holds a collective that something is about to refer to: it is not destroyed meanwhile. */
+/** Locks a collective against deletion, because the transaction is about to refer to it. */
 export function holdAsReferred(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for key share`);
 }
 
-/** Holds a collective that is about to go: what refers to it waits, and finds it gone. */
+/** Locks a collective for its deletion: transactions that refer to it wait, and then find it deleted. */
 export function holdForRemoval(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for update`);
 }

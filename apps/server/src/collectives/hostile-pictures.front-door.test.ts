@@ -18,8 +18,8 @@ afterAll(() => app.stop());
 
 const send = (who: SignedIn, content: Buffer) => sendPicture(who, clients.get(who) ?? 0, { content });
 
-it('of ten slow pictures at once four are taken, one after the other, and another member’s photo does not wait for them', async () => {
-  // Sixteen bits, four channels and several passes: a small file that takes the decoder more than a second.
+it('of ten slow pictures sent at once, four are processed in turn, and another member’s photo does not wait for them', async () => {
+  // Sixteen bits, four channels and interlacing: a small file that takes the decoder more than a second.
   const slow = await sharp({ create: { width: 1_600, height: 1_600, channels: 4, background: '#09c8' } })
     .toColourspace('rgb16')
     .png({ progressive: true, compressionLevel: 1 })
@@ -42,7 +42,7 @@ it('of ten slow pictures at once four are taken, one after the other, and anothe
   ended.push('photo');
   const statuses = (await Promise.all(sent)).map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429, 429]);
-  // At most the first of them was done before.
+  // At most the first of them was finished earlier.
   expect(ended.indexOf('photo')).toBeLessThan(2);
   expect((await send(hostile, photo)).status).toBe(200);
 });

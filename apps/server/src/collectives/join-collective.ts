@@ -1,20 +1,19 @@
 import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
+import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { insertCollaborators, type Member } from './collaborators.queries.ts';
-import { usersOfCollective } from './collectives.queries.ts';
 
 interface Joining {
   members: readonly Member[];
-  /** The user who has added or invited them, who is notified in another way. */
+  /** The user who added or invited them, who gets another notification. */
   broughtBy: number;
   now: Date;
 }
 
 /**
  * Makes members collaborators of a collective, and notifies those who belong to it. Returns the new
- * collaborators; members who are collaborators already stay so without notice. The caller holds the
- * collective and the members' users.
+ * collaborators; existing ones are ignored. The caller has locked the collective and the members' users.
  */
 export async function joinCollective(db: Db, collectiveId: number, joining: Joining): Promise<Member[]> {
   const added = await insertCollaborators(db, collectiveId, joining);

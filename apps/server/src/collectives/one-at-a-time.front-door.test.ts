@@ -9,15 +9,14 @@ import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { aUser, PASSWORD } from '../testing/a-user.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { until, untilWaiting } from '../testing/until.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
-// Somebody who asks for the same change again and again does not take the connections that everybody needs.
+// A member who repeats the same change many times must not use up the connections that everybody needs.
 
 /** More than the pool has connections. */
 const MANY = 20;
-const MESSAGE = 'A change of this is still under way. Please try again in a moment.';
+const MESSAGE = 'Another change is in progress. Please try again in a moment.';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -46,7 +45,10 @@ const remove: Ask = () => owner.call(collectivesApi.removeCollaborators, { param
 const leave: Ask = () => omar.call(collectivesApi.removeCollaborators, { params, body: bodyOf(omar) });
 const bodyOf = ({ viewer }: SignedIn) => ({ userIds: [viewer.userId] });
 
-/** Holds the row of omar's network, as an import does, or of the collective; answers how to let go. */
+/**
+ * Locks the row of Omar's network, as an import does, or of the collective. Returns a function that unlocks
+ * it.
+ */
 async function hold(what: 'network' | 'collective'): Promise<() => Promise<void>> {
   const holding = await app.database.db.startTransaction().execute();
   const id = what === 'network' ? omar.viewer.networkId : params.id;
@@ -65,11 +67,11 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   ['adding', 'collective', add, 204],
   ['removing', 'collective', remove, 204],
   ['leaving', 'collective', leave, 204],
-])('%s many times at once is refused at once but for the first, and hinders nobody', async (...given) => {
-  const [, held, ask, status] = given;
+])('%s many times at once is refused except for the first, and delays nobody else', async (...testCase) => {
+  const [, held, ask, status] = testCase;
   const letGo = await hold(held);
   const refused: string[] = [];
-  const asked = Array.from({ length: MANY }, async () => {
+  const requests = Array.from({ length: MANY }, async () => {
     const answer = await ask();
     if (answer.status === 409) refused.push(answer.problem.clientMessage ?? '');
     return answer.status;
@@ -78,17 +80,17 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   expect(new Set(refused)).toEqual(new Set([MESSAGE]));
   expect((await zoe.call(clientsApi.mine, { query: {} })).status).toBe(200);
   await letGo();
-  expect((await Promise.all(asked)).toSorted((a, b) => a - b)[0]).toBe(status);
+  expect((await Promise.all(requests)).toSorted((a, b) => a - b)[0]).toBe(status);
   expect((await ask()).status).toBe(ask === leave ? 403 : status);
 });
 
-it('labels that may hide somebody from a collective wait for the share, but only a few of them', async () => {
+it('labels that may hide somebody from a collective wait for a share in progress, but only a few of them', async () => {
   const { networkId } = omar.viewer;
   const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
   const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };
   const letGo = await hold('network');
   const statuses: number[] = [];
-  const asked = Array.from({ length: MANY }, async () => {
+  const requests = Array.from({ length: MANY }, async () => {
     const { status } = await omar.call(labelsApi.add, { body });
     statuses.push(status);
   });
@@ -96,11 +98,11 @@ it('labels that may hide somebody from a collective wait for the share, but only
   expect(new Set(statuses)).toEqual(new Set([409]));
   expect((await zoe.call(clientsApi.mine, { query: {} })).status).toBe(200);
   await letGo();
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(statuses.slice(MANY - 4)).toEqual([204, 204, 204, 204]);
 });
 
-it('who has no right to a change is told so, and holds up nobody who has', async () => {
+it('a member without the right to a change is refused, and delays nobody who has it', async () => {
   const letGo = await hold('collective');
   for (const ask of [
     () => zoe.call(collectivesApi.addCollaborators, { params, body: bodyOf(zoe) }),
@@ -115,7 +117,7 @@ it('who has no right to a change is told so, and holds up nobody who has', async
   expect((await added).status).toBe(204);
 });
 
-it('other networks and other collectives change meanwhile', async () => {
+it('other networks and collectives can be changed at the same time', async () => {
   const other = { id: (await aCollective(app.database.db, { owner: owner.viewer })).id };
   const letGoNetwork = await hold('network');
   const shared = share();
@@ -130,7 +132,7 @@ it('other networks and other collectives change meanwhile', async () => {
   expect((await removed).status).toBe(204);
 });
 
-it('an account that goes, and an import, wait in turn instead of being refused', async () => {
+it('the deletion of an account and an import wait for their turn instead of being refused', async () => {
   const viewer = await aUser(app, {});
   const ida = app.visitor();
   await ida.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });
@@ -139,7 +141,7 @@ it('an account that goes, and an import, wait in turn instead of being refused',
   const letGo = await hold('network');
   const [shared, removed] = [share(), remove()];
   await waiting(2);
-  const gone = ida.call(accountApi.remove, { body: { password: PASSWORD } });
+  const removal = ida.call(accountApi.remove, { body: { password: PASSWORD } });
   await waiting(3);
   const imported = importNow(
     app.context,
@@ -148,7 +150,7 @@ it('an account that goes, and an import, wait in turn instead of being refused',
   );
   await waiting(4);
   await letGo();
-  expect((await gone).status).toBe(204);
+  expect((await removal).status).toBe(204);
   expect((await removed).status).toBe(204);
   expect([200, 403]).toContain((await shared).status);
   const state = app.database.db

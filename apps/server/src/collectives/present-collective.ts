@@ -9,7 +9,7 @@ import { collectiveViewerScope } from './collective-scope.ts';
 import { collectiveRow } from './collectives.queries.ts';
 
 /**
- * A collective as the viewer sees it; its stats count these roles. The caller has checked that the viewer
+ * A collective as the viewer sees it, with stats for these roles. The caller has checked that the viewer
  * belongs to it; 404 if it was deleted concurrently.
  */
 export async function presentCollective(
@@ -37,7 +37,7 @@ export async function presentCollective(
     totalOrganizations: totals.organizations,
     totalCollaborators: row.totalCollaborators,
     totalNetworks: row.totalNetworks,
-    // Whom the owner has invited is the owner's business.
+    // Only the owner sees how many invitations are open.
     totalInvitations: client.isOwner ? row.openInvitations : null,
     createdOn: unixSeconds(row.createdOn),
   };

@@ -5,7 +5,7 @@ import { belongsTo, type CollectiveFacts, ownsClient } from './collectives.acces
 import { collectiveFacts } from './collectives.queries.ts';
 
 /**
- * A collective that the viewer belongs to, as of now; 404 when there is none, 403 when the viewer does not
+ * Returns a collective that the viewer belongs to now. 404 if it does not exist, 403 if the viewer does not
  * belong to it.
  */
 export async function readableCollective(
@@ -19,7 +19,7 @@ export async function readableCollective(
   return collective;
 }
 
-/** A collective of the viewer's client, as of now; 404 when there is none, 403 when it is somebody else's. */
+/** Returns a collective of the viewer's client now. 404 if it does not exist, 403 if another user owns it. */
 export async function ownedCollective(
   db: Db,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import type { Tables } from '../tables.ts';
 import { destroyCollective } from './destroy-collective.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
@@ -19,7 +19,7 @@ import { attachInvitations } from './invitations/attach-invitations.ts';
 import { deliverInvitation } from './invitations/deliver-invitation.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
-// What is under way while a collective is destroyed: each waits for the end and then finds it gone.
+// Actions that run while a collective is deleted: each waits for the deletion and then finds it deleted.
 
 let app: TestApp;
 let owner: SignedIn;
@@ -57,18 +57,18 @@ type Answer = Promise<{ status: number; problem: Problem }>;
 
 type Step = (db: Transaction<Tables>) => Promise<unknown>;
 
-/** Starts `late` between two steps of one transaction, and goes on with the second once `late` waits. */
+/** Starts `late` between two steps of one transaction, and runs the second step when `late` waits. */
 async function between<T>(first: Step, late: () => Promise<T>, second: Step): Promise<T> {
-  const going = await app.database.db.startTransaction().execute();
+  const transaction = await app.database.db.startTransaction().execute();
   try {
-    await first(going);
+    await first(transaction);
     const answer = late();
     await untilWaiting(app.database.db, 1);
-    await second(going);
-    await going.commit().execute();
+    await second(transaction);
+    await transaction.commit().execute();
     return await answer;
   } finally {
-    if (!going.isCommitted) await going.rollback().execute();
+    if (!transaction.isCommitted) await transaction.rollback().execute();
   }
 }
 
@@ -88,14 +88,14 @@ it.each<[string, () => Answer]>([
   ['a changed name', () => rename()],
   ['destroying', () => destroy()],
   ['an answer to an invitation', () => answer()],
-])('%s comes too late and gets a message that says so', async (_what, late) => {
+])('%s comes too late and gets an explaining message', async (_what, late) => {
   expect((await between(begin, late, destroyAll)).status).toBe(404);
 });
 
 it.each<[string, () => Answer]>([
   ['a note', () => note()],
   ['a label', () => label()],
-])('%s waits for the end, and gets a message that it came too late', async (_what, late) => {
+])('%s waits for the deletion, and gets a message that it came too late', async (_what, late) => {
   const { status, problem } = await between(destroyAll, late, async () => undefined);
   expect([status, problem.clientMessage]).toEqual([
     409,
@@ -106,7 +106,7 @@ it.each<[string, () => Answer]>([
 it.each<[string, () => Promise<void>]>([
   ['that is being delivered', () => deliverInvitation(app.context, invitesForCollectives, invitationId)],
   ['whose address is being proven', () => proveAddress()],
-])('an invitation %s finds nobody any more', async (_what, late) => {
+])('an invitation %s reaches nobody', async (_what, late) => {
   await app.database.db
     .updateTable('collectiveInvitation')
     .set({ userId: null })
@@ -119,7 +119,7 @@ it.each<[string, () => Promise<void>]>([
   expect(results.map(({ kind }) => kind)).toEqual([]);
 });
 
-it('an answer waits for an account that goes, and finds the invitation gone with it', async () => {
+it('an answer waits for the deletion of the account, and finds the invitation deleted with it', async () => {
   const { userId } = nia.viewer;
   const { status } = await between(
     (db) => lockAccount(db, userId),
@@ -150,9 +150,7 @@ const note = () =>
   });
 const answer = () =>
   nia.call(invitationsApi.answer, { params: { id: invitationId }, body: { accepted: true } });
-/**
- * As a password reset does: the user is locked, then the invitations of the address are given to the user.
- */
+/** Does what a password reset does: locks the user, then attaches the invitations of the address. */
 const proveAddress = () =>
   inTransaction(app.database.db, async (db) => {
     const { userId } = nia.viewer;

@@ -11,7 +11,7 @@ import { loadFile, sendFile } from './testing/load-file.ts';
 
 const HEADER = 'name,domain,industry,size,location,linkedin,founded,aliases';
 const EXPECTED =
-  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases, of which only name has to be there.';
+  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases. Only name is required.';
 const ACME =
   'Acme Robotics,acme.example,Robotics Engineering,51–200 employees,"Lisbon, Portugal",https://www.linkedin.com/company/acme-robotics,1999,Acme Bots|ACR';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { db } = app.database;
-  // Deleting some rows is ten times quicker than truncating tables.
+  // Deleting a few rows is ten times faster than truncating the tables.
   for (const table of ['formerStatement', 'networkContact', 'workRole', 'organization'] as const)
     await db.deleteFrom(table).execute();
 });
@@ -66,7 +66,7 @@ async function only(): Promise<Known> {
   return first;
 }
 
-const told = ({ rows, created, updated, unchanged, skippedRows }: CuratedResult) => ({
+const countsOf = ({ rows, created, updated, unchanged, skippedRows }: CuratedResult) => ({
   rows,
   created,
   updated,
@@ -74,8 +74,8 @@ const told = ({ rows, created, updated, unchanged, skippedRows }: CuratedResult)
   skippedRows,
 });
 
-describe('who may load curated organizations', () => {
-  it('is administrators alone', async () => {
+describe('Loading curated organizations', () => {
+  it('is for administrators only', async () => {
     expect((await sendFile(app.visitor(), `${HEADER}\n${ACME}`)).status).toBe(401);
     expect((await sendFile(await signedIn(app), `${HEADER}\n${ACME}`)).status).toBe(403);
     expect(await organizations()).toEqual([]);
@@ -83,8 +83,8 @@ describe('who may load curated organizations', () => {
   });
 });
 
-describe('a file of curated organizations', () => {
-  it('makes an organization with every fact, each the administrator’s', async () => {
+describe('A file of curated organizations', () => {
+  it('creates an organization with every fact, with the administrator as source', async () => {
     const reply = await loadFile(admin, HEADER, ACME);
     expect(reply).toEqual({
       rows: 1,
@@ -113,10 +113,10 @@ describe('a file of curated organizations', () => {
 
   it('changes nothing when it is loaded a second time', async () => {
     const lines = [HEADER, ACME, 'Globex,,,,,,,', 'Acme Bots,acme.example,,1-10,,,,Globex', 'ACR Inc,,,,,,,'];
-    expect(told(await loadFile(admin, ...lines))).toMatchObject({ created: 4 });
+    expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ created: 4 });
     const before = await organizations();
     const again = await loadFile(admin, ...lines);
-    expect(told(again)).toEqual({ rows: 4, created: 0, updated: 0, unchanged: 4, skippedRows: 0 });
+    expect(countsOf(again)).toEqual({ rows: 4, created: 0, updated: 0, unchanged: 4, skippedRows: 0 });
     expect(await organizations()).toEqual(before);
   });
 
@@ -131,7 +131,7 @@ describe('a file of curated organizations', () => {
       'a line before it that says the delimiter',
       `sep=;\r\nname;domain;founded;aliases\r\nÖl GmbH;oel.example;1999.0;Oil\r\n`,
     ],
-  ])('may come with %s, in every encoding of contacts files', async (_what, text) => {
+  ])('is read with %s, in every encoding of contacts files', async (_what, text) => {
     const encodings = [
       Buffer.from(text),
       Buffer.from(`\ufeff${text}`),
@@ -141,17 +141,17 @@ describe('a file of curated organizations', () => {
     for (const [at, bytes] of encodings.entries()) {
       const { status, reply } = await sendFile(admin, bytes);
       expect(status).toBe(200);
-      expect(told(reply)).toMatchObject(at === 0 ? { created: 1 } : { unchanged: 1 });
+      expect(countsOf(reply)).toMatchObject(at === 0 ? { created: 1 } : { unchanged: 1 });
     }
     const known = await only();
     expect(known).toMatchObject({ name: 'Öl GmbH', website: 'https://oel.example', yearFounded: 1999 });
     expect(known.names).toContain('~Oil');
   });
 
-  it('leaves facts as they are where its cells are blank', async () => {
+  it('changes no facts for blank cells', async () => {
     await loadFile(admin, HEADER, ACME);
     const before = await organizations();
-    expect(told(await loadFile(admin, 'name,industry,size', 'acme robotics inc.,,'))).toMatchObject({
+    expect(countsOf(await loadFile(admin, 'name,industry,size', 'acme robotics inc.,,'))).toMatchObject({
       updated: 1,
     });
     expect(await organizations()).toEqual([
@@ -159,7 +159,7 @@ describe('a file of curated organizations', () => {
     ]);
   });
 
-  it('replaces what it states, also what an import or a provider gave', async () => {
+  it('replaces the facts that it states, including those of imports and providers', async () => {
     await loadFile(admin, HEADER, ACME);
     await sql`update organization set sources = '{"industries": "enrichment", "yearFounded": "self"}'`.execute(
       app.database.db,
@@ -169,7 +169,7 @@ describe('a file of curated organizations', () => {
       HEADER,
       'Acme Robotics,https://www.acme.test/en,Banking|Insurance,"10,001+",Paris,linkedin.com/company/acme,2001,',
     );
-    expect(told(reply)).toMatchObject({ updated: 1 });
+    expect(countsOf(reply)).toMatchObject({ updated: 1 });
     expect(await only()).toMatchObject({
       website: 'https://acme.test',
       linkedin: 'https://www.linkedin.com/company/acme',
@@ -181,7 +181,7 @@ describe('a file of curated organizations', () => {
     });
   });
 
-  it('lists a value that is not known and leaves only that one out', async () => {
+  it('lists an unknown value and leaves out only that value', async () => {
     const reply = await loadFile(
       admin,
       `${HEADER},Mood`,
@@ -194,20 +194,20 @@ describe('a file of curated organizations', () => {
         reason: '“linkedin.com/in/ada” is not the LinkedIn page of an organization.',
       },
       { line: 2, column: 'domain', reason: '“not a domain” is not a domain.' },
-      { line: 2, column: 'size', reason: '“huge” is not one of our employee sizes.' },
+      { line: 2, column: 'size', reason: '“huge” is not a known size.' },
       {
         line: 2,
         column: 'location',
-        reason: '“Springfield” is not a place that we know, or could be several.',
+        reason: '“Springfield” is not a known place, or could mean several.',
       },
       { line: 2, column: 'founded', reason: `“1066 AD” is not a year up to ${new Date().getUTCFullYear()}.` },
-      { line: 2, column: 'industry', reason: '“Alchemy” is not one of our industries.' },
+      { line: 2, column: 'industry', reason: '“Alchemy” is not a known industry.' },
     ]);
     expect(reply).toMatchObject({ created: 1, warningsTotal: 6, ignoredColumns: ['Mood'] });
     expect(await only()).toMatchObject({ name: 'Acme', industries: ['Banking'], website: null, size: null });
   });
 
-  it('skips a row without a usable name, with more cells than columns, or that repeats one, and says why', async () => {
+  it('skips a row that has no usable name, more cells than columns, or is repeated, and says why', async () => {
     const reply = await loadFile(
       admin,
       'name,founded,linkedin',
@@ -234,22 +234,22 @@ describe('a file of curated organizations', () => {
       { line: 9, reason: 'A quotation mark in this row is never closed.' },
       { line: 10, reason: 'Text follows a closing quotation mark.' },
     ]);
-    expect(told(reply)).toEqual({ rows: 10, created: 2, updated: 0, unchanged: 0, skippedRows: 8 });
+    expect(countsOf(reply)).toEqual({ rows: 10, created: 2, updated: 0, unchanged: 0, skippedRows: 8 });
   });
 });
 
-describe('a row is the organization', () => {
-  it('of its LinkedIn page, before all else; the former name stays as an alias', async () => {
+describe('A row means the organization', () => {
+  it('with its LinkedIn page, before anything else, and the former name becomes an alias', async () => {
     await loadFile(admin, 'name,linkedin', 'Facebook,linkedin.com/company/meta', 'Meta Stone,');
     const reply = await loadFile(admin, 'name,linkedin', 'Meta,https://www.linkedin.com/company/meta/');
-    expect(told(reply)).toMatchObject({ updated: 1 });
+    expect(countsOf(reply)).toMatchObject({ updated: 1 });
     expect((await organizations()).map(({ names }) => names)).toEqual([
       ['Meta', '~Facebook'],
       ['Meta Stone'],
     ]);
   });
 
-  it('of its name, whatever the case, accents and legal form', async () => {
+  it('with its name, whatever the case, accents and legal form', async () => {
     await loadFile(admin, 'name,founded', 'Müller & Söhne GmbH,1901');
     await loadFile(admin, 'name,founded', 'MULLER AND SOHNE,1902');
     expect(await only()).toMatchObject({
@@ -259,7 +259,7 @@ describe('a row is the organization', () => {
     });
   });
 
-  it('that has its name as an alias, and leaves that organization’s own name', async () => {
+  it('that has its name as an alias, and does not rename it', async () => {
     await loadFile(admin, 'name,aliases', 'International Business Machines,IBM');
     await loadFile(admin, 'name,founded', 'I.B.M.,1911');
     expect(await only()).toMatchObject({
@@ -268,44 +268,44 @@ describe('a row is the organization', () => {
     });
   });
 
-  it('that has one of its aliases as its name, and gives it the name', async () => {
+  it('that has one of its aliases as its name, and renames it', async () => {
     await loadFile(admin, 'name', 'IBM');
     const reply = await loadFile(admin, 'name,aliases', 'International Business Machines,Big Blue|IBM');
-    expect(told(reply)).toMatchObject({ updated: 1, created: 0 });
+    expect(countsOf(reply)).toMatchObject({ updated: 1, created: 0 });
     expect((await only()).names).toEqual(['International Business Machines', '~Big Blue', '~IBM']);
   });
 
-  it('of its domain, when nothing else tells and only one has it; the row’s name becomes an alias', async () => {
+  it('with its domain, if nothing else matches and only one has it, and the row’s name becomes an alias', async () => {
     await loadFile(admin, 'name,domain', 'Acme,https://www.acme.example/');
     const lines = ['name,domain,founded', 'Acme Worldwide,ACME.example,1999'];
-    expect(told(await loadFile(admin, ...lines))).toMatchObject({ updated: 1 });
+    expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ updated: 1 });
     expect(await only()).toMatchObject({
       name: 'Acme',
       yearFounded: 1999,
       names: ['Acme', '~Acme Worldwide'],
     });
-    expect(told(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
+    expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
   });
 
-  it('not of a domain that it shares, or that is only the place of a page', async () => {
+  it('with its domain only if that is neither shared nor the host of a page', async () => {
     await loadFile(admin, 'name,domain', 'North,shared.example', 'South,shared.example', 'Shop,host.example');
     await sql`update organization set website = 'https://host.example/shop' where name = 'Shop'`.execute(
       app.database.db,
     );
     const reply = await loadFile(admin, 'name,domain', 'East,shared.example', 'Host,host.example');
-    expect(told(reply)).toMatchObject({ created: 2 });
+    expect(countsOf(reply)).toMatchObject({ created: 2 });
   });
 
-  it('only once in a file: the row with the better evidence counts', async () => {
+  it('only once in a file, in the row with the better evidence', async () => {
     await loadFile(admin, 'name,linkedin,aliases', 'Acme,linkedin.com/company/acme,AC');
     const lines = ['name,linkedin,founded', 'AC,,1900', 'Acme One,linkedin.com/company/acme,2000'];
     const reply = await loadFile(admin, ...lines);
     expect(reply.skipped).toEqual([{ line: 2, reason: 'The same organization as line 3.' }]);
     expect(await only()).toMatchObject({ name: 'Acme One', yearFounded: 2000 });
-    expect(told(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1, skippedRows: 1 });
+    expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1, skippedRows: 1 });
   });
 
-  it('and takes no name from another one', async () => {
+  it('without taking a name that another organization has', async () => {
     await loadFile(admin, 'name,linkedin', 'Acme,linkedin.com/company/acme', 'Globex,', 'Initech,');
     const reply = await loadFile(
       admin,
@@ -314,14 +314,14 @@ describe('a row is the organization', () => {
       'Initech,,Acme',
     );
     expect(reply.warnings).toEqual([
-      { line: 2, column: 'aliases', reason: '“Initech” is a name of another organization.' },
-      { line: 2, column: 'name', reason: '“Globex” is a name of another organization.' },
-      { line: 3, column: 'aliases', reason: '“Acme” is a name of another organization.' },
+      { line: 2, column: 'aliases', reason: '“Initech” is the name of another organization.' },
+      { line: 2, column: 'name', reason: '“Globex” is the name of another organization.' },
+      { line: 3, column: 'aliases', reason: '“Acme” is the name of another organization.' },
     ]);
     expect((await organizations()).map(({ names }) => names)).toEqual([['Acme'], ['Globex'], ['Initech']]);
   });
 
-  it('that an import made: the next import finds it by the curated name and aliases', async () => {
+  it('from an import, and the next import finds it by the curated name and aliases', async () => {
     const member = await signedIn(app);
     const contacts = (company: string) =>
       `First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Byron,https://www.linkedin.com/in/ada,,${company},Analyst,05 Mar 2021\n`;
@@ -332,7 +332,7 @@ describe('a row is the organization', () => {
   });
 });
 
-describe('the directory after a load', () => {
+describe('The directory after a load', () => {
   const contacts =
     'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n' +
     'Ada,Byron,https://www.linkedin.com/in/ada,,Acme Robotics,Analyst,05 Mar 2021\n' +
@@ -368,7 +368,7 @@ describe('the directory after a load', () => {
     expect(results.map(({ organization }) => organization.name)).toEqual(['Acme Robotics']);
   });
 
-  it('gives an organization that only contacts files named its name, and shows no spelling of a file as an alias', async () => {
+  it('shows the new name of an organization that only contacts files named, and no spelling of a file as an alias', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     await importNow(app.context, member.viewer, contacts);
     const nameless = async () => (await organizations()).filter(({ name }) => name === null).length;
@@ -389,12 +389,12 @@ describe('the directory after a load', () => {
   });
 });
 
-describe('a file that cannot be loaded', () => {
+describe('A file that cannot be loaded', () => {
   async function message(
     content: string | Buffer,
-    given?: { part?: string; name?: string },
+    options?: { part?: string; name?: string },
   ): Promise<string> {
-    const { status, problem } = await sendFile(admin, content, given);
+    const { status, problem } = await sendFile(admin, content, options);
     expect(status).toBe(422);
     expect(problem.fields?.['file']).toBe(problem.clientMessage);
     return problem.clientMessage ?? '';
@@ -418,19 +418,19 @@ describe('a file that cannot be loaded', () => {
     expect(await organizations()).toEqual([]);
   });
 
-  it('has to be there, as the part "file"', async () => {
+  it('is refused unless it is sent as the part "file"', async () => {
     expect(await message(ACME, { part: 'picture' })).toBe('A CSV file is required.');
     const { problem } = await admin.send({ method: 'POST', url: `/api${curatedApi.load.path}` });
     expect(problem).toMatchObject({ status: 422, fields: { file: 'A CSV file is required.' } });
   });
 
-  it('may have at most 20 MB', async () => {
+  it('is refused if it has more than 20 MB', async () => {
     const { status, problem } = await sendFile(admin, 'x'.repeat(20 * 1024 * 1024 + 1));
     expect(status).toBe(413);
     expect(problem.clientMessage).toBe('A file of organizations can have at most 20 MB.');
   });
 
-  it('changes nothing when the database refuses a part of it', async () => {
+  it('changes nothing if the database refuses a part of it', async () => {
     await sql`alter table organization add constraint no_globex check (name <> 'Globex')`.execute(
       app.database.db,
     );
@@ -443,17 +443,17 @@ describe('a file that cannot be loaded', () => {
   });
 });
 
-describe('a large file', () => {
+describe('A large file', () => {
   const count = proofRuns({ usual: 5000, full: 50_000 });
 
-  it('goes in, and a second time changes nothing', async () => {
+  it('is loaded, and a second time changes nothing', async () => {
     const lines = Array.from(
       { length: count },
       (_, n) =>
         `Company ${n},c${n}.example,Banking,11-50,Lisbon,linkedin.com/company/c-${n},${1900 + (n % 100)},C${n} Group|Firm ${n}`,
     );
-    expect(told(await loadFile(admin, HEADER, ...lines))).toMatchObject({ rows: count, created: count });
+    expect(countsOf(await loadFile(admin, HEADER, ...lines))).toMatchObject({ rows: count, created: count });
     const again = await loadFile(admin, HEADER, ...lines);
-    expect(told(again)).toMatchObject({ unchanged: count });
+    expect(countsOf(again)).toMatchObject({ unchanged: count });
   }, 180_000);
 });

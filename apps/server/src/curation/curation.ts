@@ -16,11 +16,11 @@ import {
   parseCurated,
 } from './curated-file/parse-curated.ts';
 
-/** Skipped rows and warnings that an answer lists; their totals are always told. */
+/** Number of skipped rows and of warnings in an answer. Their totals are always exact. */
 const MOST_LISTED = 1_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** Loads an administrator's file of organizations, whole or not at all. */
+/** Loads an administrator's file of organizations, completely or not at all. */
 export async function loadCuratedFile(
   app: AppContext,
   viewer: Viewer,
@@ -59,11 +59,11 @@ async function load(
       return outcome;
     });
   } catch (error) {
-    // Somebody wrote an organization of the same name by hand in these seconds; the next try finds it.
+    // Somebody else created an organization of the same name meanwhile. The next attempt finds it.
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
     throw new Failure('conflict', {
       clientMessage:
-        'Organizations changed while the file was loaded. Nothing was kept; please load it again.',
+        'Organizations were changed while the file was loading, so nothing was saved. Please load it again.',
     });
   }
 }
@@ -87,7 +87,7 @@ function resultOf(parsed: ParsedCurated, outcome: CuratedOutcome): CuratedResult
 
 function warningOf({ line, name, isAlias }: NameTaken): CuratedWarning {
   const column = isAlias ? 'aliases' : 'name';
-  return { line, column, reason: `“${name}” is a name of another organization.` };
+  return { line, column, reason: `“${name}” is the name of another organization.` };
 }
 
 const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line;

@@ -6,7 +6,7 @@ import { assertStillAdmitted } from '../platform/http/still-admitted.ts';
 import type { CuratedFile } from './curated-file/parse-curated.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
-/** Takes the part `file` of a multipart request, at most 20 MB. */
+/** Receives the part `file` of a multipart request, at most 20 MB. */
 export async function receiveCuratedFile(request: FastifyRequest): Promise<CuratedFile> {
   return withPart(request, { most: MOST_BYTES, nothingSent, tooLarge }, async (part) => {
     const bytes = await buffer(part.file);

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { listPersons, readPersonStats, readPictures } from './list-persons.ts';
 
-// What the directory asks without a filter is what the engine remembers of a scope.
+// The directory's requests without a filter are those that the engine remembers for a scope.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('Pages, stats and pictures without a filter go through a network once', async () => {
+test('Pages, stats and pictures without a filter read a network’s people once', async () => {
   const search = memorySearch(app.database.db, engine);
   const context = { ...app.context, search, things: search };
   const { networkId } = ida.viewer;
@@ -42,6 +42,6 @@ test('Pages, stats and pictures without a filter go through a network once', asy
   expect(await ask()).toEqual([2, 2]);
   expect(engine.counts().walked).toBe(walked);
   expect(engine.counts().caches.stats).toEqual({ ...caches.stats, hits: caches.stats.hits + 1 });
-  // The page, the stats and the pictures ask for the same people.
+  // The page, the stats and the pictures need the same people.
   expect(caches.matches.misses).toBe(1);
 });

@@ -69,13 +69,13 @@ const block = (was: object, is: object) => {
 };
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('who has another job than in a file before is found by the day of the first file with it', async () => {
+test('A person with another job than in an earlier file is found by the day of the first file with the new job', async () => {
   expect(await names(ida, mine(), '2026-05-04')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-12')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-13')).toEqual([]);
 });
 
-test('the change is the reason, with the last day of the one job and the first of the other', async () => {
+test('The change is shown as the reason, with the last day of the old job and the first day of the new one', async () => {
   const found = await changed(ida, mine(), '2026-10-01');
   expect(found.get('Ana Reis')).toEqual(
     block(
@@ -92,7 +92,7 @@ test('the change is the reason, with the last day of the one job and the first o
   );
 });
 
-test('beside a filter of roles the role is a reason of its own', async () => {
+test('With a filter of roles, the role is a separate reason', async () => {
   const query = { ...mine(), ...since('2026-10-01'), 'experience.title.value': 'vp' };
   const { results } = await ida.ask(directoryApi.persons, { query });
   const filters = results.map(({ blocks }) =>
@@ -107,7 +107,7 @@ test('beside a filter of roles the role is a reason of its own', async () => {
   expect(results[0]?.blocks[0]?.filters[0]?.items[0]?.matched).toEqual(['title']);
 });
 
-test('an organization that is joined with the former one is no change', async () => {
+test('An organization that is joined with the former one is not a change', async () => {
   const halden = await organizationOf('Ana Reis', 'former_statement');
   const quayside = await organizationOf('Ana Reis', 'network_contact');
   const { db } = app.database;
@@ -135,7 +135,7 @@ async function organizationOf(name: string, table: 'former_statement' | 'network
   return rows[0]?.id ?? 0;
 }
 
-test('different jobs in two networks are no change, and a hidden network shows no change', async () => {
+test('Different jobs in two networks are not a change, and a hidden network shows no change', async () => {
   await importAs(
     omar,
     '2026-06-01',
@@ -151,7 +151,7 @@ test('different jobs in two networks are no change, and a hidden network shows n
     { ...EVA, position: 'Cook' },
   );
   expect(await names(ida, { collectiveId }, '2026-10-20')).toEqual(['Cy Yu']);
-  // Omar's network is lent to Ida's collective, so she sees it of her own people, too.
+  // Omar's network is shared with Ida's collective, so she sees its statements about her own people, too.
   expect(await names(ida, mine(), '2026-10-20')).toEqual(['Cy Yu']);
   expect(await names(root, { admin: true }, '2026-10-01')).toEqual(['Ana Reis', 'Cy Yu', 'Fay Lin']);
   const hidden = await personNamed(app.database.db, ida.viewer.networkId, 'Cy Yu');
@@ -161,7 +161,7 @@ test('different jobs in two networks are no change, and a hidden network shows n
   expect(await names(omar, { networkId: omar.viewer.networkId }, '2026-10-20')).toEqual(['Cy Yu']);
 });
 
-test('a profile shows a change when an earlier role has ended and both roles have dates', async () => {
+test('A profile shows a change if an earlier role has ended and both roles have dates', async () => {
   const { db } = app.database;
   const [gull, ibex] = [
     await anOrganization(db, { name: 'Gull' }),
@@ -186,11 +186,11 @@ test('a profile shows a change when an earlier role has ended and both roles hav
       { title: 'Publisher', organization: at('Ibex'), from: '2026' },
     ),
   );
-  // Of a year alone January counts.
+  // If only the year is known, January counts.
   expect(await names(root, { admin: true }, '2026-02-01')).not.toContain('Gus Moved');
 });
 
-test('an import that is undone has changed nobody’s job', async () => {
+test('An undone import has changed nobody’s job', async () => {
   const id = await importAs(omar, '2026-11-05', { ...CY, company: 'Gamma', position: 'Tailor' });
   const own = { networkId: omar.viewer.networkId };
   expect(await names(omar, own, '2026-11-05')).toEqual(['Cy Yu']);
@@ -198,7 +198,7 @@ test('an import that is undone has changed nobody’s job', async () => {
   expect(await names(omar, own, '2026-11-05')).toEqual([]);
 });
 
-test('a day that the calendar does not have is refused', async () => {
+test('A day that does not exist in the calendar is refused', async () => {
   const query = { ...mine(), ...since('2026-04-31') };
   const { status, problem } = await ida.call(directoryApi.persons, { query });
   expect([status, JSON.stringify(problem).includes('Changed Jobs takes a day such as 2026-05-01.')]).toEqual([

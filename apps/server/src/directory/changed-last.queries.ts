@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/** Changes that are looked through; what was changed before them stands among the others. */
+/** Number of changes that are read. Entities that were changed earlier count as unchanged. */
 const MOST_CHANGES = 20_000;
 
 const COLUMNS = { person: sql`person_id`, organization: sql`organization_id` };
@@ -17,7 +17,7 @@ export async function changedLast(db: Db, listed: keyof typeof COLUMNS): Promise
   return rows.map((row) => row.id);
 }
 
-/** When the profiles of these were changed last; without an entry: never. */
+/** When these profiles were last changed. Profiles that were never changed are missing. */
 export async function changeDays(
   db: Db,
   listed: keyof typeof COLUMNS,
@@ -25,12 +25,12 @@ export async function changeDays(
 ): Promise<Map<number, Date>> {
   const id = COLUMNS[listed];
   const { rows } = await sql<{ id: number; changedOn: Date }>`
-    select ${id} as id, max(made_on) as "changedOn" from profile_change
+    select ${id} as id, max(made_on) as changed_on from profile_change
     where ${id} = any(${[...ids]}::bigint[]) group by ${id}`.execute(db);
   return new Map(rows.map((row) => [row.id, row.changedOn]));
 }
 
-/** For results that administrators list; of other lists there are no days. */
+/** The day of change for results in administrators' lists. Other lists have none. */
 export function dayOfChange(days: Map<number, Date> | null, id: number): { changedOn?: number | null } {
   return days === null ? {} : { changedOn: unixSecondsOrNull(days.get(id) ?? null) };
 }

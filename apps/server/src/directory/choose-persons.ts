@@ -10,19 +10,23 @@ import { EVERY_PERSON } from '../search/person-criteria.ts';
 import type { Viewer } from '../viewer.ts';
 import { readSearch } from './list-persons.ts';
 
-/** People of one scope who are chosen for something: their ids, by name. */
+/** People of one scope who are chosen for a command: their ids, by name. */
 export interface Chosen {
   readonly viewerScope: ViewerScope;
   readonly ids: readonly number[];
 }
 
 /**
- * The people of a scope whom a request names, or whom its filter finds. Only who is in the viewer's list can
- * be chosen: others are passed over. 400 for both or neither, 403 for a scope of others, 422 for more than
- * can be chosen at once.
+ * The people of a scope whom a request names, or whom its filter finds. People who are not in the viewer's
+ * list are ignored. Throws 400 for both or neither, 403 for a scope that the viewer may not read, and 422 for
+ * more people than can be chosen at once.
  */
-export async function choosePersons(app: AppContext, viewer: Viewer, asked: ChosenPersons): Promise<Chosen> {
-  const { networkId, collectiveId, personIds, filter, except = [] } = asked;
+export async function choosePersons(
+  app: AppContext,
+  viewer: Viewer,
+  request: ChosenPersons,
+): Promise<Chosen> {
+  const { networkId, collectiveId, personIds, filter, except = [] } = request;
   if ((personIds === undefined) === (filter === undefined))
     throw new Failure('malformed', { clientMessage: 'Exactly one of personIds and filter is needed.' });
   const page = { page: 1, limit: MOST_CHOSEN + 1 };
@@ -47,8 +51,8 @@ export async function choosePersons(app: AppContext, viewer: Viewer, asked: Chos
 }
 
 /**
- * 422 for a filter that lists of this scope do not have: they ignore it, and ignoring it here would choose
- * everybody.
+ * Throws 422 for a filter that lists of this scope do not have. Lists ignore such a filter, but ignoring it
+ * here would choose everybody.
  */
 function assertBelongs(filter: Readonly<Record<string, string>>, scope: Scope): void {
   const known = filterQuery(personFiltersIn(scope)).shape;

@@ -8,8 +8,8 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Omar owns a client with two collectives. In "ours" Ida and Mei collaborate; its people are the two, Omar,
-// Ana, Ben and Cleo. In "theirs" Ida collaborates alone.
+// Omar owns a client with two collectives. In "ours" Ida and Mei collaborate; its people are these two, Omar,
+// Ana, Ben and Cleo. In "theirs" only Ida collaborates.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -20,7 +20,7 @@ let collectiveId: number;
 let theirs: number;
 let acme: number;
 let ridgeway: number;
-let people: { ana: number; ben: number; cleo: number; gone: number };
+let people: { ana: number; ben: number; cleo: number; dan: number };
 let labels: { shared: number; climate: number; private: number; omars: number; elsewhere: number };
 
 beforeAll(async () => {
@@ -34,21 +34,21 @@ beforeAll(async () => {
   acme = await anOrganization(db, { name: 'Acme' });
   ridgeway = await anOrganization(db, { name: 'Ridgeway', typeId: 1 });
   for (const personId of [mei.viewer.personId, omar.viewer.personId]) await isAtBoth(personId);
-  const [ana = 0, ben = 0, cleo = 0, gone = 0] = await aPopulation(db, [
+  const [ana = 0, ben = 0, cleo = 0, dan = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: acme, title: 'Director' }] },
     { name: 'Ben Okoro', roles: [{ organizationId: acme, title: 'Engineer' }] },
     { name: 'Cleo Marsh', roles: [{ organizationId: ridgeway, title: 'Director' }] },
     { name: 'Gone Away', roles: [{ organizationId: ridgeway, title: 'Clerk' }] },
   ]);
-  people = { ana, ben, cleo, gone };
-  const everybody = [...members, ana, ben, cleo, gone];
+  people = { ana, ben, cleo, dan };
+  const everybody = [...members, ana, ben, cleo, dan];
   for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, everybody);
   const [owner, shared] = [omar.viewer, [omar.viewer]];
   collectiveId = (await aCollective(db, { owner, collaborators: [ida.viewer, mei.viewer], shared })).id;
   theirs = (await aCollective(db, { owner, collaborators: [ida.viewer], shared })).id;
   const [here, own] = [{ collectiveId }, { networkId: ida.viewer.networkId }];
   labels = {
-    shared: await label(ida, 'Board', { ...here, people: [ana, ben, gone] }),
+    shared: await label(ida, 'Board', { ...here, people: [ana, ben, dan] }),
     climate: await label(mei, 'Climate', { ...here, people: [ana, cleo, mei.viewer.personId] }),
     private: await label(ida, 'Board', { ...own, people: [ana, cleo] }),
     omars: await label(omar, 'Board', { networkId: omar.viewer.networkId, people: [ana] }),
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await inNetwork(
     db,
     omar.viewer.networkId,
-    everybody.filter((one) => one !== gone),
+    everybody.filter((one) => one !== dan),
   );
 });
 afterAll(() => app.stop());
@@ -82,10 +82,10 @@ async function isAtBoth(personId: number): Promise<void> {
 async function label(
   who: SignedIn,
   name: string,
-  { people: given, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
+  { people: labelled, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
 ): Promise<number> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name, ...context } });
-  for (const entityId of given)
+  for (const entityId of labelled)
     await who.ask(labelsApi.add, {
       body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, ...context },
     });
@@ -106,8 +106,8 @@ const ONLY = { 'collective.membership.modifier': 1 };
 const OUTSIDE = { 'collective.membership.modifier': 0 };
 const EVERYBODY = ['Ana Silva', 'Ben Okoro', 'Cleo Marsh', 'Ida Berg', 'Mei Lin', 'Omar Aziz'];
 
-describe('people by labels of the collective', () => {
-  it('have any of them or all of them, whichever collaborator gave them; those who are gone are not found', async () => {
+describe('People by labels of the collective', () => {
+  it('have any or all of the labels, whichever collaborator gave them, and are still in the collective', async () => {
     for (const who of [ida, mei, omar]) {
       expect(await found(who, any(labels.shared))).toEqual(['Ana Silva', 'Ben Okoro']);
       expect(await found(who, any(labels.shared, labels.climate))).toEqual([
@@ -120,7 +120,7 @@ describe('people by labels of the collective', () => {
     }
   });
 
-  it('come together with labels of the own network, which stay private', async () => {
+  it('can be combined with labels of the own network, which stay private', async () => {
     const both = { ...any(labels.climate), 'network.labels.value': labels.private };
     expect(await found(ida, both)).toEqual(['Ana Silva', 'Cleo Marsh']);
     expect(await found(ida, { ...both, 'experience.companies.value': acme })).toEqual(['Ana Silva']);
@@ -136,7 +136,7 @@ describe('people by labels of the collective', () => {
     ]);
   });
 
-  it('are nobody for a label of another collective, of a network, or none', async () => {
+  it('are not found by a label of another collective or of a network, or by an unknown label', async () => {
     for (const foreign of [labels.elsewhere, labels.private, labels.omars, 999_999]) {
       expect(await found(ida, any(foreign))).toEqual([]);
       expect(await found(ida, all(labels.shared, foreign))).toEqual([]);
@@ -148,8 +148,8 @@ describe('people by labels of the collective', () => {
   });
 });
 
-describe('people by membership', () => {
-  it('are the collaborators only, or everybody but them; the owner of the client is not one', async () => {
+describe('People by membership', () => {
+  it('are only the collaborators, or everybody else, including the owner of the client', async () => {
     expect(await found(ida, {})).toEqual(EVERYBODY);
     expect(await found(ida, { 'collective.membership.modifier': 2 })).toEqual(EVERYBODY);
     expect(await found(omar, ONLY)).toEqual(['Ida Berg', 'Mei Lin']);
@@ -157,13 +157,13 @@ describe('people by membership', () => {
     expect(await found(ida, ONLY, { collectiveId: theirs })).toEqual(['Ida Berg']);
   });
 
-  it('may be asked for by a value as well', async () => {
+  it('can also be requested by a value', async () => {
     expect(await found(ida, { 'collective.membership.value': 1 })).toEqual(['Ida Berg', 'Mei Lin']);
     expect(await found(ida, { 'collective.membership.value': 0 })).toHaveLength(4);
     expect(await found(ida, { 'collective.membership.value': 2 })).toEqual(EVERYBODY);
   });
 
-  it('come with every other criterion, in order and in pages', async () => {
+  it('can be combined with every other criterion, sorted and paged', async () => {
     const atAcme = { 'experience.companies.value': acme };
     expect(await found(ida, { ...ONLY, ...atAcme })).toEqual(['Mei Lin']);
     expect(await found(ida, { ...OUTSIDE, ...atAcme })).toEqual(['Ana Silva', 'Ben Okoro', 'Omar Aziz']);
@@ -181,7 +181,7 @@ describe('people by membership', () => {
     expect(page.results[0]?.person.name).toBe('Cleo Marsh');
   });
 
-  it('say so', async () => {
+  it('show their membership as the reason', async () => {
     const blocksOf = async (params: object) => {
       const { results } = await ida.ask(directoryApi.persons, { query: { collectiveId, ...params } });
       return results[0]?.blocks;
@@ -216,8 +216,8 @@ describe('people by membership', () => {
   });
 });
 
-describe('the filter of a collective outside of it', () => {
-  it('is not there: neither its labels nor membership narrow a network or the directory of everyone', async () => {
+describe('The filter of a collective outside the collective', () => {
+  it('is ignored: neither its labels nor membership narrow a network or everyone', async () => {
     const networkId = ida.viewer.networkId;
     const everybody = [...EVERYBODY.slice(0, 3), 'Gone Away', ...EVERYBODY.slice(3)];
     for (const params of [ONLY, OUTSIDE, any(labels.shared), all(labels.shared, 999_999)]) {
@@ -230,7 +230,7 @@ describe('the filter of a collective outside of it', () => {
     }
   });
 
-  it('opens no collective to those who do not belong to it, administrators included', async () => {
+  it('gives no access to a collective for those who do not belong to it, including administrators', async () => {
     for (const [who, id] of [
       [mei, theirs],
       [root, collectiveId],
@@ -243,8 +243,8 @@ describe('the filter of a collective outside of it', () => {
   });
 });
 
-describe('organizations by labels of the collective', () => {
-  it('have any or all of them, beside those of the own network, and say which', async () => {
+describe('Organizations by labels of the collective', () => {
+  it('have any or all of them, combined with labels of the own network, and show which', async () => {
     const named = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.organizations, { query: { collectiveId, ...params } });
       return results.map(({ organization, blocks }) => [organization.name, blocks.map(({ name }) => name)]);
@@ -254,7 +254,7 @@ describe('organizations by labels of the collective', () => {
     expect(await named(ida, both)).toEqual([['Acme', ['network', 'collective']]]);
     expect(await named(mei, both)).toEqual([]);
     expect(await named(ida, any(labels.elsewhere))).toEqual([]);
-    // Membership is asked of people.
+    // Only people have a membership.
     expect(await named(ida, ONLY)).toEqual([
       ['Acme', []],
       ['Ridgeway', []],
@@ -262,11 +262,11 @@ describe('organizations by labels of the collective', () => {
   });
 });
 
-describe("the collaborator's mark in a collective", () => {
+describe("The collaborator's mark in a collective", () => {
   const marked = (entries: { person: { name: string }; isCollaborator: boolean }[]) =>
     entries.filter(({ isCollaborator }) => isCollaborator).map(({ person }) => person.name);
 
-  it('is on its collaborators, in rows and in the lists of an organization', async () => {
+  it('is shown for its collaborators, in rows and in the lists of an organization', async () => {
     const marksIn = async (scope: { collectiveId?: number; networkId?: number }) => [
       marked((await ida.ask(directoryApi.persons, { query: scope })).results),
       marked((await ida.ask(organizationsApi.people, { query: { ...scope, organizationId: acme } })).results),
@@ -284,7 +284,7 @@ describe("the collaborator's mark in a collective", () => {
     ]);
   });
 
-  it('is on a profile that is opened in the collective', async () => {
+  it('is shown on a profile that is opened in the collective', async () => {
     const markOf = async (id: number, query: object) =>
       (await ida.ask(personsApi.profile, { params: { id }, query })).isCollaborator;
     expect(await markOf(mei.viewer.personId, { collectiveId })).toBe(true);
@@ -294,7 +294,7 @@ describe("the collaborator's mark in a collective", () => {
     expect(await markOf(people.ana, {})).toBe(false);
   });
 
-  it('tells nothing of a collective of others', async () => {
+  it('reveals nothing about collectives of others', async () => {
     const ask = (who: SignedIn, query: object) =>
       who.call(personsApi.profile, { params: { id: ida.viewer.personId }, query });
     expect((await ask(mei, { collectiveId: theirs })).status).toBe(403);

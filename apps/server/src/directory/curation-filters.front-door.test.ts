@@ -45,7 +45,7 @@ async function people(who: SignedIn, query: object): Promise<string[]> {
   return results.map(({ person }) => person.name);
 }
 
-/** Adds a job at an organization that only its name is typed of. */
+/** Adds a job at an organization of which only the name is typed. */
 const typeJob = (who: SignedIn, organizationName: string) =>
   who.ask(editingApi.addRole, {
     params: { id: who.viewer.personId },
@@ -90,13 +90,13 @@ describe('A member', () => {
       expect(await people(mia, { ...scope(), ...choice })).toEqual(await people(mia, scope()));
   });
 
-  it('is refused everyone with them', async () => {
+  it('may not use everyone with these filters', async () => {
     const query = { ...EVERYONE, ...everything } as never;
     expect((await mia.call(directoryApi.organizations, { query })).status).toBe(403);
     expect((await mia.call(directoryApi.persons, { query })).status).toBe(403);
   });
 
-  it('is an administrator’s equal in a network: there an administrator has none of these filters', async () => {
+  it('searches a network like an administrator, who has none of these filters there', async () => {
     const { networkId } = root.viewer;
     expect(await organizations(root, { networkId, ...everything })).toEqual(
       await organizations(root, { networkId }),

@@ -41,13 +41,13 @@ const people = (filter: string, choice: number) =>
   peopleFor(admin, { admin: 'true', [`curation.${filter}.modifier`]: choice });
 
 describe('Administrators narrow all organizations to those', () => {
-  it('without a stated type, although all are of one', async () => {
+  it('without a stated type, although each has one', async () => {
     const found = await organizations('type', STATED_TYPE.missing);
     expect(found).toContain('Ostrava Glass');
     expect(found).not.toContain('Halden Ventures');
   });
 
-  it('that a contacts file has brought, or an administrator', async () => {
+  it('that came from a contacts file, or from an administrator', async () => {
     expect(await organizations('source', SOURCE_OF_ORGANIZATION.files)).toContain('Ostrava Glass');
     expect(await organizations('source', SOURCE_OF_ORGANIZATION.administrators)).toContain('Halden Ventures');
     expect(await organizations('source', SOURCE_OF_ORGANIZATION.administrators)).not.toContain(
@@ -55,7 +55,7 @@ describe('Administrators narrow all organizations to those', () => {
     );
   });
 
-  it('of which nobody has stated a type, until somebody does', async () => {
+  it('without a stated type, until somebody states one', async () => {
     const [{ organization } = { organization: { id: 0 } }] = (
       await admin.ask(directoryApi.organizations, {
         query: { admin: 'true', 'summary.name.value': 'Ostrava' } as never,
@@ -79,21 +79,24 @@ describe('Administrators narrow all people to', () => {
   });
 });
 
-describe('Members are answered as if they had not asked', () => {
+describe('The filter of sources', () => {
   const CURATED = {
     'curation.type.modifier': STATED_TYPE.missing,
     'curation.source.modifier': SOURCE_OF_ORGANIZATION.provider,
   };
 
-  it.each(Object.entries(CURATED))('about organizations of their network: %s', async (key, choice) => {
-    const scope = { networkId: member.viewer.networkId };
-    const bare = await organizationsFor(member, scope);
-    expect(bare).toContain('Ostrava Glass');
-    expect(await organizationsFor(member, { ...scope, [key]: choice })).toEqual(bare);
-  });
+  it.each(Object.entries(CURATED))(
+    'is ignored for members in lists of organizations of their network: %s',
+    async (key, choice) => {
+      const scope = { networkId: member.viewer.networkId };
+      const bare = await organizationsFor(member, scope);
+      expect(bare).toContain('Ostrava Glass');
+      expect(await organizationsFor(member, { ...scope, [key]: choice })).toEqual(bare);
+    },
+  );
 
   it.each([['curation.source.modifier', SOURCE_OF_PERSON.profile]])(
-    'about people of their network: %s',
+    'is ignored for members in lists of people of their network: %s',
     async (key, choice) => {
       const scope = { networkId: member.viewer.networkId };
       const bare = await peopleFor(member, scope);
@@ -102,13 +105,13 @@ describe('Members are answered as if they had not asked', () => {
     },
   );
 
-  it('and refused in everyone, whatever they ask', async () => {
+  it('gives members no access to everyone', async () => {
     const query = { admin: 'true', ...CURATED } as never;
     expect((await member.call(directoryApi.organizations, { query })).status).toBe(403);
     expect((await member.call(directoryApi.persons, { query: { admin: 'true' } as never })).status).toBe(403);
   });
 
-  it('nor do administrators narrow their own network so', async () => {
+  it('is ignored for administrators in their own network', async () => {
     const scope = { networkId: admin.viewer.networkId };
     const bare = await peopleFor(admin, scope);
     expect(bare).toEqual(['Ana Silva']);

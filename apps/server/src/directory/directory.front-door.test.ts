@@ -83,10 +83,10 @@ const namesFor = async (query: Record<string, string>) =>
     ({ person }) => person.name,
   );
 
-/** Parameters of a filter: the type of a query cannot spell them out. */
+/** Parameters of a filter. The type of a query cannot list them. */
 const filter = (params: Record<string, string>) => params;
 
-describe('who may ask', () => {
+describe('Who may read the directory', () => {
   const calls = [
     directoryApi.persons,
     directoryApi.organizations,
@@ -96,7 +96,7 @@ describe('who may ask', () => {
   ];
 
   test.each(calls.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s answers by scope and role',
+    'is decided by scope and role: %s',
     async (_path, endpoint) => {
       const status = async (who: { call: SignedIn['call'] }, query: object) =>
         (await who.call(endpoint, { query })).status;
@@ -113,7 +113,7 @@ describe('who may ask', () => {
     },
   );
 
-  test('people of organizations and scoped suggestions follow the same rules', async () => {
+  test('is decided in the same way for people of organizations and scoped suggestions', async () => {
     const { acme } = organizations;
     for (const endpoint of [organizationsApi.people, organizationsApi.alumni]) {
       const status = async (who: { call: SignedIn['call'] }, query: object) =>
@@ -144,8 +144,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('the list of people', () => {
-  test('is in the order of names, whatever their case and accents, and backwards on request', async () => {
+describe('The list of people', () => {
+  test('is sorted by name, whatever the case and accents, and in reverse on request', async () => {
     expect(await namesFor({})).toEqual(['Hanka Nováková', 'Leïla Haddad', 'Omar Aziz']);
     expect(await namesFor({ order: 'name-desc' })).toEqual(['Omar Aziz', 'Leïla Haddad', 'Hanka Nováková']);
     expect(await namesFor({ order: 'salary-up' })).toEqual(['Hanka Nováková', 'Leïla Haddad', 'Omar Aziz']);
@@ -161,7 +161,7 @@ describe('the list of people', () => {
     });
   });
 
-  test('finds every typed word in any order, in the preferred name too', async () => {
+  test('finds all typed words in any order, also in the preferred name', async () => {
     expect(await namesFor({ 'summary.name.value': 'HADDAD lei' })).toEqual(['Leïla Haddad']);
     expect(await namesFor({ 'summary.name.value': 'hanka novak' })).toEqual(['Hanka Nováková']);
     expect(await namesFor({ 'summary.name.value': 'Hana', 'summary.name.modifier': '1' })).toEqual([]);
@@ -171,7 +171,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('takes %, _ and \\ as letters', async () => {
+  test('treats %, _ and \\ as letters', async () => {
     expect(await namesFor({ 'summary.name.value': '%' })).toEqual([]);
     expect(await namesFor({ 'summary.name.value': 'l_ila' })).toEqual([]);
     expect(await namesFor({ 'summary.name.value': '\\' })).toEqual([]);
@@ -180,7 +180,7 @@ describe('the list of people', () => {
     expect(await namesFor({ 'experience.title.value': 'renew%gy' })).toEqual([]);
   });
 
-  test('asks all of experience of one job: a director at Acme who was an engineer at Globex is no director at Globex', async () => {
+  test('applies all criteria of experience to one job: a director at Acme who was an engineer at Globex is not a director at Globex', async () => {
     const { director } = lookups;
     const { acme, globex } = organizations;
     const at = (company: number) => ({
@@ -195,14 +195,14 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('can ask for current jobs only, or those of the last 10 years', async () => {
+  test('can be limited to current jobs, or those of the last 10 years', async () => {
     const globex = { 'experience.companies.value': `${organizations.globex}` };
     expect(await namesFor(globex)).toEqual(['Hanka Nováková', 'Leïla Haddad']);
     expect(await namesFor({ ...globex, 'experience.modifier': '1' })).toEqual(['Hanka Nováková']);
     expect(await namesFor({ ...globex, 'experience.modifier': '2' })).toEqual(['Hanka Nováková']);
   });
 
-  test('heals page, limit and order, and finds nobody by values that nobody has', async () => {
+  test('corrects page, limit and order, and finds nobody by unknown values', async () => {
     for (const wrong of [
       { page: '-3' },
       { page: '1.5' },
@@ -222,7 +222,7 @@ describe('the list of people', () => {
     expect(await namesFor({ 'summary.location.name': 'LISBÔN' })).toEqual(['Leïla Haddad']);
   });
 
-  test('says which values satisfied which filter, and only those', async () => {
+  test('shows which values satisfied which filter, and only those', async () => {
     const { director, causes } = lookups;
     const [result] = (
       await ida.ask(directoryApi.persons, {
@@ -270,7 +270,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('shows a row with role, place, tie and membership', async () => {
+  test('shows role, place, tie and membership in a row', async () => {
     const { results } = await ida.ask(directoryApi.persons, { query: mine });
     const [hana, leila, omarRow] = results;
     expect(leila).toMatchObject({
@@ -289,7 +289,7 @@ describe('the list of people', () => {
     expect(omarRow).toMatchObject({ isCollaborator: true, person: { primaryWorkRole: null } });
   });
 
-  test('names for administrators the members whose networks hold a person', async () => {
+  test('names the members whose networks hold a person, for administrators', async () => {
     const { results, total } = await root.ask(directoryApi.persons, {
       query: { admin: 'true', ...filter({ 'summary.name.value': 'leila' }) },
     });
@@ -303,13 +303,13 @@ describe('the list of people', () => {
   });
 });
 
-describe('the list of organizations', () => {
+describe('The list of organizations', () => {
   const namesOf = async (query: Record<string, string>) =>
     (await ida.ask(directoryApi.organizations, { query: { ...mine, ...query } })).results.map(
       ({ organization }) => organization.name,
     );
 
-  test('holds those where people of the scope work, worked or studied, with how many and their faces', async () => {
+  test('contains those where people of the scope work, worked or studied, with their number and faces', async () => {
     const page = await ida.ask(directoryApi.organizations, { query: mine });
     expect(
       page.results.map(({ organization, people }) => [organization.name, organization.type.name, people]),
@@ -323,7 +323,7 @@ describe('the list of organizations', () => {
     expect(all.results.map(({ people }) => people)).toEqual([2, 2, 1]);
   });
 
-  test('is filtered by name, kind and industry, and says why', async () => {
+  test('can be filtered by name, kind and industry, and shows the reasons', async () => {
     expect(await namesOf({ 'summary.name.value': 'UNI ridge' })).toEqual(['Ridgeway University']);
     expect(await namesOf({ 'summary.typeId.value': '1,11' })).toEqual(['Globex', 'Ridgeway University']);
     const energy = { 'summary.industries.value': `${lookups.energy}` };
@@ -342,8 +342,8 @@ describe('the list of organizations', () => {
   });
 });
 
-describe('stats, pictures and relaxations', () => {
-  test('the stats count the people of a scope, or those of them whom a filter finds', async () => {
+describe('Stats, pictures and relaxations:', () => {
+  test('the stats count the people of a scope, or those whom a filter finds', async () => {
     const everybody = await ida.ask(directoryApi.personStats, { query: mine });
     expect(everybody).toMatchObject({ total: 3, cache: false });
     expect(everybody.stats.organizations.map(({ name, total }) => [name, total])).toEqual([
@@ -366,7 +366,7 @@ describe('stats, pictures and relaxations', () => {
     });
   });
 
-  test('the pictures have places and growth, and no matrix of a handful of people', async () => {
+  test('the pictures show places and growth, and no matrix for a few people', async () => {
     const pictures = await ida.ask(directoryApi.pictures, { query: mine });
     expect(pictures).toMatchObject({
       people: 3,
@@ -379,7 +379,7 @@ describe('stats, pictures and relaxations', () => {
     });
   });
 
-  test('a search without results learns which filter keeps most people away', async () => {
+  test('a search without results shows which filter keeps most people away', async () => {
     const { results } = await ida.ask(directoryApi.relaxations, {
       query: {
         ...mine,
@@ -393,7 +393,7 @@ describe('stats, pictures and relaxations', () => {
   });
 });
 
-test('the own network marks a member only where both networks hold each other', async () => {
+test('The own network marks a member only if both networks hold each other', async () => {
   const una = await signedIn(app, { name: 'Una Lund' });
   await inNetwork(app.database.db, una.viewer.networkId, [ida.viewer.personId, omar.viewer.personId]);
   const { results } = await una.ask(directoryApi.persons, { query: { networkId: una.viewer.networkId } });

@@ -8,8 +8,7 @@ import { sqlSearch } from '../search/sql/sql-search.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Every search finds what somebody types, and the same: the list, the suggestions, the search for anything,
-// and SQL.
+// All searches find the same: the list, the suggestions, the search for anything, and SQL.
 
 const PEOPLE: readonly (readonly [first: string, last: string, company: string, position: string])[] = [
   ['Zara', "O'Brannoc", 'Ledger Works', 'VP, Sales'],
@@ -77,7 +76,7 @@ const suggested = async (dataset: string, typed: string) =>
   (
     await leila.ask(lookupsApi.autocomplete, { query: { dataset, name: typed, ...scope } as never })
   ).results.map(({ name }) => name);
-/** By the oracle of the search. */
+/** The ids that the SQL search finds. */
 const inSql = async (typed: string) => {
   const viewerScope = {
     viewer: leila.viewer,
@@ -91,7 +90,7 @@ const nameOf = (at: number) => `${PEOPLE[at]?.[0]} ${PEOPLE[at]?.[1]}`;
 const atLast = (last: string) =>
   last === '小林' ? '小林健太郎' : nameOf(PEOPLE.findIndex((person) => person[1] === last));
 
-describe('a name is found as it is typed', () => {
+describe('A name is found as it is typed:', () => {
   it.each([
     ["O'Brannoc", ["o'brannoc", 'o’brannoc', 'obrannoc']],
     ['O’Bríanach', ["o'brianach", 'obrianach']],
@@ -115,26 +114,26 @@ describe('a name is found as it is typed', () => {
     ['رضا', ['علي']],
     ['الـسـالم', ['السالم']],
     ['小林', ['xiaolin', '小林']],
-  ])('%s by %j, by every search and first', async (last, typedTexts) => {
+  ])('%s by %j, by every search and as the first result', async (last, typedTexts) => {
     for (const typed of typedTexts) {
       const { people, listedAs } = await searched(typed);
       expect([typed, people[0]?.person.name]).toEqual([typed, atLast(last)]);
       expect([typed, await listed(typed)]).toEqual([typed, [atLast(last)]]);
       expect([typed, await suggested('persons', typed)]).toEqual([typed, [atLast(last)]]);
       expect([typed, await inSql(typed)]).toEqual([typed, 1]);
-      // Opened as a list, it has whom the dialog has, in that order.
+      // The list that the dialog opens has the same people in the same order.
       expect(listedAs.people).toBe('similar');
       const similar = { 'summary.name.value': typed, 'summary.name.modifier': 2, order: 'relevance-asc' };
       expect(await listed(typed, similar)).toEqual(people.map(({ person }) => person.name));
     }
   });
 
-  it('two words are two words, and whole ones come first', async () => {
+  it('as two words if two are typed, and whole words come first', async () => {
     const found = (await searched('o brannoc')).people.map(({ person }) => person.name);
     expect(found.slice(0, 2)).toEqual(["Zara O'Brannoc", 'Oscar Brannocson']);
   });
 
-  it('says why, where the shown letters do not', async () => {
+  it('with the reason, if the shown letters do not explain it', async () => {
     const [found] = (await searched('shcherbakova')).people;
     expect(found?.words).toMatchObject([{ word: 'Щербакова', isRespelt: true, isExact: true }]);
     const { results } = await leila.ask(directoryApi.persons, {
@@ -153,7 +152,7 @@ describe('a name is found as it is typed', () => {
     'Marlin / Finch',
     "l'eclatant",
     'leclatant',
-  ])('an organization by %s', async (typed) => {
+  ])('for an organization by %s', async (typed) => {
     const { organizations, listedAs } = await searched(typed);
     const [first] = organizations;
     expect(first?.isExact).toBe(true);
@@ -178,7 +177,7 @@ describe('a name is found as it is typed', () => {
     ['cfo', 'Chief Financial Officer'],
     ['cto', 'CTO'],
     ['geschaeftsfuehrerin', 'Geschäftsführerin'],
-  ])('a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
+  ])('for a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
     const holders = PEOPLE.filter(([, , , title]) => titles.includes(title)).map(
       ([first, last]) => `${first} ${last}`,
     );
@@ -187,8 +186,8 @@ describe('a name is found as it is typed', () => {
   });
 });
 
-describe('a pasted address', () => {
-  it('finds exactly whom it belongs to, in every search', async () => {
+describe('A pasted address', () => {
+  it('finds exactly the people who have it, in every search', async () => {
     for (const typed of [
       'found-3@example.test',
       ' <Found-3@example.test> ',
@@ -208,7 +207,7 @@ describe('a pasted address', () => {
     expect(await listed('found-99@example.test')).toEqual([]);
   });
 
-  it('tells nothing to whoever may not read it', async () => {
+  it('finds nothing for a viewer who may not read it', async () => {
     const rows = [['Olga', 'Stanescu', 'Cola Nova', 'Engineer']] as const;
     // The same person in another member's file, without the address.
     await importNow(app.context, mia.viewer, fileOf({ ...asRow(rows[0], 3), email: '' }));
@@ -222,7 +221,7 @@ describe('a pasted address', () => {
   });
 });
 
-it('a contact is found by the last name that an earlier file of the network gave, and says so', async () => {
+it('A contact is found by the last name in an earlier file of the network, which is shown as the reason', async () => {
   const nia = await signedIn(app, { name: 'Nia Noe' });
   const own = { networkId: nia.viewer.networkId };
   const row = { first: 'Ana', company: 'Acme', slug: 'ana-changes', position: 'Clerk', on: '2020-01-01' };
@@ -238,6 +237,6 @@ it('a contact is found by the last name that an earlier file of the network gave
   expect(results[0]?.blocks[0]?.filters[0]?.items).toMatchObject([
     { name: 'Ana Weber', otherName: { name: 'Ana Schmidt', isFormer: true } },
   ]);
-  // The former name is of that network alone.
+  // Only that network has the former name.
   expect((await searched('schmidt')).people).toEqual([]);
 });

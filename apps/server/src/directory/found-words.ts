@@ -6,13 +6,13 @@ import type { FoundWord as FoundByEngine } from '../search/typed-words.ts';
 
 interface WherePersonIs {
   found: PersonResult;
-  /** The organizations that typed words were found as, by id. */
+  /** The organizations as which typed words were found, by id. */
   places: ReadonlyMap<number, OrganizationRef>;
 }
 
 /**
- * What each typed word stands for in the name and the places of work of a person, in the words that the
- * reader sees there.
+ * For each typed word, the word of the person's name or the workplace as which it was found, as the viewer
+ * sees it.
  */
 export function foundWordsOfPerson(
   typed: readonly TypedWord[],

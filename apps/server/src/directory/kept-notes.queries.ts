@@ -4,13 +4,13 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Characters of a note that a row shows at most. */
+/** Most characters of a note that a row shows. */
 const NOTE_OF_ROW = 200;
 
 /**
- * SQL for the labels of persons, by name, and their last note, a row a person who has either: `person_id`,
- * `labels`, `note`, `created_on`. In a collective they are those of the collective, which all who belong to
- * it read, elsewhere the viewer's own. `ids` is SQL for an array.
+ * SQL for the labels (by name) and the last note of persons, one row for each person who has either:
+ * `person_id`, `labels`, `note`, `created_on`. In a collective these are the collective's, which everybody in
+ * it may read; elsewhere the viewer's own. `ids` is SQL for an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };
@@ -31,7 +31,9 @@ export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope)
     ) as noted on noted.person_id = labelled.person_id`;
 }
 
-/** The day of the viewer's last own note in the own network about each person; without an entry: none. */
+/**
+ * The day of the viewer's last note in their own network about each person. Persons without one are missing.
+ */
 export async function notedDays(
   db: Db,
   personIds: readonly number[],

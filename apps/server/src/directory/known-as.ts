@@ -9,21 +9,21 @@ import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /**
- * No name means more of them: those that the table joins are one, but for those that administrators keep
- * apart.
+ * Most organizations that a name can mean. The organizations of a name in the table are one, except for those
+ * that administrators keep apart.
  */
 const MOST = 10;
 
 /** Organizations that a typed name means. */
 interface OrganizationsMeant {
   readonly ids: readonly number[];
-  /** The typed name as the table of same names writes it; the typed text where the table has none. */
+  /** The typed name as the table of same names spells it, or the typed text if it is not in the table. */
   readonly name: string;
 }
 
 /**
- * Organizations of a scope that a typed name means: the one that is called so but for its legal form, and
- * those that are called something else there: "BCG", "Statoil". Which names mean the same is public; only
+ * The organizations of a scope that a typed name means: the one with this name, apart from its legal form,
+ * and those with another name there: "BCG", "Statoil". Which names mean the same is public. Only
  * organizations that the scope shows are found.
  */
 export async function organizationsMeant(
@@ -33,7 +33,7 @@ export async function organizationsMeant(
 ): Promise<OrganizationsMeant> {
   const [known, called] = await Promise.all([
     organizationsKnownAs(db, name),
-    calledSo(db, viewerScope, name),
+    withSameName(db, viewerScope, name),
   ]);
   const meant = [...(known?.ids ?? []), ...called];
   if (meant.length === 0) return { ids: [], name };
@@ -42,8 +42,11 @@ export async function organizationsMeant(
   return { ids, name: known?.name ?? name };
 }
 
-/** "Halden" for Halden GmbH. Only the name that the viewer sees decides, not what others call it. */
-async function calledSo(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
+/**
+ * The organization with this name apart from its legal form: "Halden" for Halden GmbH. Only the name that the
+ * viewer sees counts, and not names that others use.
+ */
+async function withSameName(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);
   if (id === null) return [];
   const shown = (await readOrganizationRefs(db, viewerScope, [id])).get(id);
@@ -54,8 +57,8 @@ const isSameName = (one: string, other: string): boolean =>
   normalizeOrganizationName(one) === normalizeOrganizationName(other);
 
 /**
- * An organization that is shown under another name than the typed one, as a result. A different legal form is
- * not a different name. Null where the shown name has the typed words: then it is found by them.
+ * An organization as a result, with its shown name, if that differs from the typed one in more than the legal
+ * form. Null if the shown name contains the typed words, which then find it.
  */
 export function shownAsOther(
   found: OrganizationResult,

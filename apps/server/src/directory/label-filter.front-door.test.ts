@@ -15,7 +15,7 @@ let mine: { networkId: number };
 let collectiveId: number;
 let acme: number;
 let globex: number;
-let people: { ana: number; ben: number; cleo: number; gone: number };
+let people: { ana: number; ben: number; cleo: number; dan: number };
 let labels: { board: number; climate: number; empty: number; omars: number; shared: number; alone: number };
 
 beforeAll(async () => {
@@ -27,23 +27,23 @@ beforeAll(async () => {
   mine = { networkId: ida.viewer.networkId };
   acme = await anOrganization(db, { name: 'Acme' });
   globex = await anOrganization(db, { name: 'Globex' });
-  const [ana = 0, ben = 0, cleo = 0, gone = 0] = await aPopulation(db, [
+  const [ana = 0, ben = 0, cleo = 0, dan = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: acme, title: 'Director' }] },
     { name: 'Ben Okoro', roles: [{ organizationId: acme, title: 'Engineer' }] },
     { name: 'Cleo Marsh', roles: [{ organizationId: globex, title: 'Director' }] },
     { name: 'Gone Away', roles: [{ organizationId: globex, title: 'Clerk' }] },
   ]);
-  people = { ana, ben, cleo, gone };
-  for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, gone]);
+  people = { ana, ben, cleo, dan };
+  for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, dan]);
   const ours = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer] };
   collectiveId = (await aCollective(db, ours)).id;
   labels = {
-    board: await label(ida, 'Board', { ...mine, people: [ana, ben, gone] }),
+    board: await label(ida, 'Board', { ...mine, people: [ana, ben, dan] }),
     climate: await label(ida, 'Climate', { ...mine, people: [ana, cleo] }),
     empty: await label(ida, 'Nobody yet', { ...mine, people: [] }),
     omars: await label(omar, 'Board', { networkId: omar.viewer.networkId, people: [ana, ben, cleo] }),
     shared: await label(omar, 'Board', { collectiveId, people: [ana, ben, cleo] }),
-    alone: await label(root, 'Board', { people: [ana, gone] }),
+    alone: await label(root, 'Board', { people: [ana, dan] }),
   };
   for (const [labelId, entityIds] of [
     [labels.board, [acme]],
@@ -60,10 +60,10 @@ afterAll(() => app.stop());
 async function label(
   who: SignedIn,
   name: string,
-  { people: given, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
+  { people: labelled, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
 ): Promise<number> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name, ...context } });
-  for (const entityId of given)
+  for (const entityId of labelled)
     await who.ask(labelsApi.add, {
       body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, ...context },
     });
@@ -79,8 +79,8 @@ const found = async (who: SignedIn, params: Record<string, string | number>) => 
 const any = (...ids: number[]) => ({ 'network.labels.value': ids.join() });
 const all = (...ids: number[]) => ({ ...any(...ids), 'network.labels.modifier': 1 });
 
-describe('people by label', () => {
-  it('have any of the labels, or all of them; those who left the network are not found', async () => {
+describe('People by label', () => {
+  it('have any or all of the labels, and are still in the network', async () => {
     expect(await found(ida, any(labels.board))).toEqual(['Ana Silva', 'Ben Okoro']);
     expect(await found(ida, any(labels.board, labels.climate))).toEqual([
       'Ana Silva',
@@ -92,7 +92,7 @@ describe('people by label', () => {
     expect(await found(ida, all(labels.board, labels.empty))).toEqual([]);
   });
 
-  it('come with every other criterion, in order and in pages', async () => {
+  it('can be combined with every other criterion, sorted and paged', async () => {
     const directors = { 'experience.title.value': 'director' };
     expect(await found(ida, { ...any(labels.board), ...directors })).toEqual(['Ana Silva']);
     expect(await found(ida, { ...any(labels.board), 'summary.name.value': 'ok' })).toEqual(['Ben Okoro']);
@@ -110,7 +110,7 @@ describe('people by label', () => {
     expect(second.results[0]?.person.name).toBe('Ben Okoro');
   });
 
-  it('say which of the labels they have', async () => {
+  it('show which of the labels they have', async () => {
     const query = { ...mine, ...any(labels.climate, labels.board, labels.omars) };
     const { results } = await ida.ask(directoryApi.persons, { query });
     const item = (id: number, name: string) => ({ id, name, matched: ['labels'] });
@@ -135,8 +135,8 @@ describe('people by label', () => {
     ]);
   });
 
-  it('are found in a collective by the labels of the own network, and not by those of the others', async () => {
-    await inNetwork(app.database.db, omar.viewer.networkId, [people.ana, people.cleo, people.gone]);
+  it('are found in a collective by labels of the viewer’s own network, and not by those of other networks', async () => {
+    await inNetwork(app.database.db, omar.viewer.networkId, [people.ana, people.cleo, people.dan]);
     const foundBy = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.persons, { query: { collectiveId, ...params } });
       return results.map(({ person }) => person.name);
@@ -147,7 +147,7 @@ describe('people by label', () => {
     expect(await foundBy(omar, any(labels.omars))).toEqual(['Ana Silva', 'Cleo Marsh']);
   });
 
-  it('are among everybody found by the labels that belong to the administrator alone', async () => {
+  it('are found in everyone by the labels of the administrator alone', async () => {
     const networkId = root.viewer.networkId;
     await inNetwork(app.database.db, networkId, [people.ben]);
     const network = await label(root, 'Board', { networkId, people: [people.ben] });
@@ -166,8 +166,8 @@ describe('people by label', () => {
   });
 });
 
-describe("a label that is not the viewer's network's", () => {
-  it("finds nobody and tells nothing: another member's, a collective's, one of an administrator alone, one that is not there", async () => {
+describe("A label that does not belong to the viewer's network", () => {
+  it('finds nobody and reveals nothing: that of another member, a collective or an administrator, or an unknown one', async () => {
     for (const foreign of [labels.omars, labels.shared, labels.alone, 999_999]) {
       expect(await found(ida, any(foreign))).toEqual([]);
       expect(await found(ida, all(labels.board, foreign))).toEqual([]);
@@ -181,7 +181,7 @@ describe("a label that is not the viewer's network's", () => {
     }
   });
 
-  it("is not an administrator's either, among everybody", async () => {
+  it('finds nobody for an administrator in everyone either', async () => {
     const query = { admin: 'true' as const, ...any(labels.board, labels.omars) };
     for (const endpoint of [directoryApi.persons, directoryApi.organizations])
       expect((await root.ask(endpoint, { query })).total).toBe(0);
@@ -189,18 +189,18 @@ describe("a label that is not the viewer's network's", () => {
   });
 });
 
-describe('organizations by label', () => {
+describe('Organizations by label', () => {
   const named = async (params: object) => {
     const { results, total } = await ida.ask(directoryApi.organizations, { query: { ...mine, ...params } });
     expect(total).toBe(results.length);
     return results.map(({ organization, blocks }) => [organization.name, blocks]);
   };
-  const block = (...given: [number, string][]) => {
-    const items = given.map(([id, name]) => ({ id, name, matched: ['labels'] }));
+  const block = (...found: [number, string][]) => {
+    const items = found.map(([id, name]) => ({ id, name, matched: ['labels'] }));
     return [{ name: 'network', filters: [{ name: 'labels', items }] }];
   };
 
-  it('have any of the labels, or all of them, and say which', async () => {
+  it('have any or all of the labels, and show which', async () => {
     const [board, climate] = [labels.board, labels.climate];
     expect(await named(any(board, climate))).toEqual([
       ['Acme', block([board, 'Board'], [climate, 'Climate'])],
@@ -224,8 +224,8 @@ describe('organizations by label', () => {
   });
 });
 
-describe('the totals of a network', () => {
-  it('count its labels and those of its people who have one', async () => {
+describe('The totals of a network', () => {
+  it('count its labels, and its people with a label', async () => {
     expect(await ida.ask(networksApi.read)).toMatchObject({ totalLabels: 3, totalLabeled: 3, totalRated: 0 });
     await inNetwork(app.database.db, ida.viewer.networkId, [people.ben, people.cleo]);
     expect(await ida.ask(networksApi.read)).toMatchObject({ totalLabels: 3, totalLabeled: 2 });

@@ -7,31 +7,31 @@ import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder
 import type { Db } from '../tables.ts';
 import { ALL } from './read-criterion.ts';
 
-// Labels are looked up first; the search itself then starts from those who have them, who are few.
+// Labels are looked up first. The search then starts from the few people who have them.
 
 /**
- * The groups of a filter that ask for labels, in their order: the viewer's own, and those of the collective
- * searched.
+ * The groups of a filter with labels, in their order: the viewer's own labels, and those of the searched
+ * collective.
  */
 export const LABEL_GROUPS = ['network', 'collective'] as const;
 
-/** Labels of one group that are asked for, and how many of them somebody has to have. */
+/** The requested labels of one group, and how many of them a result must have. */
 export interface LabelCriterion {
   group: (typeof LABEL_GROUPS)[number];
-  /** Only those of the group's holder; none when what is asked for cannot be. */
+  /** Only labels of the group's holder. Empty if nothing can satisfy the criterion. */
   ids: readonly number[];
   least: number;
 }
 
-/** Who asks, and where. */
+/** The viewer and the scope of a request. */
 interface ViewerScope {
   viewer: Viewer;
   scope: Scope;
 }
 
 /**
- * The labels that a filter asks for, by group. A label that is not the group's holder's is nobody's: it is
- * left out of "any" and fails "all".
+ * The labels that a filter requests, by group. A label of another holder has no effect in "any", and makes
+ * "all" impossible.
  */
 export async function labelsOf(db: Db, viewerScope: ViewerScope, filter: Filter): Promise<LabelCriterion[]> {
   const found = await Promise.all(
@@ -45,34 +45,34 @@ async function labelsOfGroup(
   viewerScope: ViewerScope,
   { filter, group }: { filter: Filter; group: LabelCriterion['group'] },
 ): Promise<LabelCriterion | null> {
-  const asked = filter[group]?.criteria['labels'];
+  const criterion = filter[group]?.criteria['labels'];
   const holder = holderOf(group, viewerScope);
-  if (!asked?.ids || holder === null) return null;
+  if (!criterion?.ids || holder === null) return null;
   const rows = await db
     .selectFrom('label')
     .select('id')
     .where(heldBy(holder))
-    .where(sql<boolean>`id = any(${asked.ids}::bigint[])`)
+    .where(sql<boolean>`id = any(${criterion.ids}::bigint[])`)
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (asked.modifier !== ALL) return { group, ids, least: 1 };
-  return { group, ids: ids.length === asked.ids.length ? ids : [], least: asked.ids.length };
+  if (criterion.modifier !== ALL) return { group, ids, least: 1 };
+  return { group, ids: ids.length === criterion.ids.length ? ids : [], least: criterion.ids.length };
 }
 
-/** Null where the group means nothing: outside a collective there are no labels of one. */
+/** The holder of a group's labels. Null for the collective's group outside a collective. */
 function holderOf(group: LabelCriterion['group'], { viewer, scope }: ViewerScope): LabelHolder | null {
   if (group === 'network') return ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' });
   return scope.kind === 'collective' ? { scopeId: scope.collectiveId } : null;
 }
 
-/** SQL for `person_id` of everybody who has enough of the labels of each group. Not for an empty list. */
+/** SQL for the `person_id` of everybody with enough labels of each group. The list must not be empty. */
 export function labelledPersons(labels: readonly LabelCriterion[]): RawBuilder<unknown> {
   return labelled(labels, { table: sql`label_person`, column: sql`person_id` });
 }
 
 /**
- * SQL for `organization_id` of every organization that has enough of the labels of each group. Not for an
- * empty list.
+ * SQL for the `organization_id` of every organization with enough labels of each group. The list must not be
+ * empty.
  */
 export function labelledOrganizations(labels: readonly LabelCriterion[]): RawBuilder<unknown> {
   return labelled(labels, { table: sql`label_organization`, column: sql`organization_id` });
@@ -90,14 +90,14 @@ function labelled(
   return sql.join(groups, sql` intersect `);
 }
 
-/** The labels of one group that persons have, of those asked for. */
+/** The requested labels of one group that persons have. */
 export interface MatchedLabels {
   group: LabelCriterion['group'];
-  /** By person, in the order of names. */
+  /** By person, in the order of the labels' names. */
   of: Map<number, Named[]>;
 }
 
-/** Which of the labels asked for each person has. */
+/** The requested labels of one group that each person has. */
 export async function matchedLabels(
   db: Db,
   personIds: readonly number[],

@@ -46,7 +46,7 @@ const organizations = async (query: object, who = admin) => {
 const changed = (days: number) => organizations({ admin: 'true', 'curation.changed.modifier': String(days) });
 
 describe('Administrators', () => {
-  it('narrow a list to what was changed in the last days', async () => {
+  it('can narrow a list to profiles that were changed in the last days', async () => {
     expect(await changed(CHANGED.day)).toEqual(['Birch']);
     expect(await changed(CHANGED.week)).toEqual(['Birch', 'Cedar']);
     expect(await changed(CHANGED.year)).toEqual(['Birch', 'Cedar', 'Dogwood']);
@@ -54,19 +54,19 @@ describe('Administrators', () => {
     expect((await admin.ask(directoryApi.persons, { query: people })).total).toBe(0);
   });
 
-  it('sort organizations by their last change, all others after them by name', async () => {
+  it('can sort organizations by their last change, and then by name', async () => {
     const names = await organizations({ admin: 'true', order: 'changed-desc' });
     expect(names.slice(0, 5)).toEqual(['Birch', 'Cedar', 'Dogwood', 'Acorn', 'Zenith']);
     const second = await organizations({ admin: 'true', order: 'changed-desc', page: '2', limit: '2' });
     expect(second).toEqual(['Dogwood', 'Acorn']);
   });
 
-  it('sort organizations by their people', async () => {
+  it('can sort organizations by their number of people', async () => {
     const names = await organizations({ admin: 'true', order: 'people-desc' });
     expect(names).toEqual(['Zenith', 'Acorn', 'Birch', 'Cedar', 'Dogwood']);
   });
 
-  it('read when each was changed', async () => {
+  it('see when each was changed', async () => {
     const { results } = await admin.ask(directoryApi.organizations, { query: { admin: 'true' } as never });
     const days = new Map(results.map(({ organization, changedOn }) => [organization.name, changedOn]));
     expect(days.get('Acorn')).toBeNull();
@@ -74,7 +74,7 @@ describe('Administrators', () => {
   });
 });
 
-it('members neither narrow nor sort by changes, and are not told of them', async () => {
+it('Members can neither filter nor sort by changes, and do not see them', async () => {
   const scope = { networkId: String(member.viewer.networkId) };
   const bare = await organizations(scope, member);
   expect(bare).toEqual(['Acorn', 'Zenith']);

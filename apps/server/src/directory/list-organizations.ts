@@ -14,7 +14,7 @@ import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelsOf } from './labelled.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ListQuery } from './list-persons.ts';
 import { amongBoth, organizationsSimilar } from './meant-by-name.ts';
 import { organizationsMeant } from './meant-entities.queries.ts';
 import {
@@ -28,16 +28,16 @@ import { readOrganizationCriteria } from './read-organization-criteria.ts';
 import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
 import { readMarks } from './saved-searches/read-marks.ts';
 
-/** Organizations of a scope that satisfy every filter, and why each of them does. */
+/** The organizations of a scope that satisfy every filter, with the reasons. */
 export async function listOrganizations(
   app: AppContext,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
   const { db, search } = app;
-  const asked = await readOrganizationSearch(app, viewer, query);
-  const { viewerScope, filter, labels, meant } = asked;
-  const listed = await readMarks(app, viewer, { query, search: liveOrganizations(search, asked) });
+  const requested = await readOrganizationSearch(app, viewer, query);
+  const { viewerScope, filter, labels, meant } = requested;
+  const listed = await readMarks(app, viewer, { query, search: liveOrganizations(search, requested) });
   const order = await readOrder(app, query.order, { viewerScope, listed: 'organization', meant });
   const at = { page: query.page, limit: query.limit, ...newFirst(order, listed.newIds) };
   const { ids, total } = await listed.search.find(listed.search.among, at);
@@ -61,12 +61,12 @@ export async function listOrganizations(
   return toPage(results, { ...at, total });
 }
 
-/** What a list of organizations asks for. */
+/** A decoded request for a list of organizations. */
 interface OrganizationSearch {
   readonly viewerScope: ViewerScope;
   readonly filter: Filter;
   readonly labels: readonly LabelCriterion[];
-  /** Which the filter of names means, the best first; null where its words say it all. */
+  /** The organizations that a filter of similar names means, the best first. Null if only its words count. */
   readonly meant: readonly number[] | null;
   readonly criteria: OrganizationCriteria;
 }
@@ -91,7 +91,7 @@ export async function readOrganizationSearch(
   return { viewerScope, filter, labels, meant, criteria };
 }
 
-/** A search of organizations, as saved searches ask it. */
+/** A search of organizations for saved searches. */
 export function liveOrganizations(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<OrganizationSearch, 'viewerScope' | 'criteria'>,
@@ -104,7 +104,7 @@ export function liveOrganizations(
   };
 }
 
-/** Organizations of a scope by their ids, as lists show them without any filter. */
+/** Organizations of a scope by id, as lists show them without a filter. */
 export async function presentOrganizations(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
   viewerScope: ViewerScope,
@@ -120,7 +120,7 @@ export async function presentOrganizations(
   );
 }
 
-/** Gives the people at organizations their names and pictures. */
+/** Adds names and pictures to the faces at organizations. */
 async function readFaces(
   db: Db,
   viewerScope: ViewerScope,
@@ -139,7 +139,7 @@ async function readFaces(
 }
 
 /**
- * Per group of the filter, the values of this organization that satisfied it, in the order of the filter
+ * For each group of the filter, the values of this organization that satisfied it, in the order of the filter
  * table.
  */
 function blocksOf(

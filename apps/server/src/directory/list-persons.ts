@@ -16,23 +16,24 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import { OWN_FILTERS, ownReasons } from '../search/filters/own-filters.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
+import { type KeptPerson, keptAmong } from './keeping-in-touch/overdue.queries.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
-import type { ListQuery } from './list-query.ts';
 import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
 import { amongBoth, peopleMeant } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import { type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { notedDays } from './kept-notes.queries.ts';
-import { presentPerson, type PersonPageFacts } from './present-person.ts';
+import { type PersonPageFacts, presentPerson } from './present-person.ts';
 import { readOrder } from './read-order.ts';
 import { readText } from './read-criterion.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
+import { broughtBy } from './saved-searches/brought-by.queries.ts';
 import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
-import { readMarks } from './saved-searches/read-marks.ts';
+import { type ListedMarks, readMarks } from './saved-searches/read-marks.ts';
 
 interface Search {
-  /** Whom the filter of names means, the best first; null where its words say it all. */
+  /** The people whom the filter of names means, the best first. Null if only its words count. */
   meant: readonly number[] | null;
   viewerScope: ViewerScope;
   filter: Filter;
@@ -40,7 +41,7 @@ interface Search {
   criteria: PersonCriteria;
 }
 
-/** People of a scope who satisfy every filter, and why each of them does. */
+/** The people of a scope who satisfy every filter, with the reasons. */
 export async function listPersons(
   app: AppContext,
   viewer: Viewer,
@@ -57,17 +58,32 @@ export async function listPersons(
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
   const days = viewerScope.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
+  const brought = await whatBrought(app, viewerScope, { ids, listed });
   return toPage(
     results.map((result) => ({
       ...result,
       ...dayOfChange(days, result.person.id),
       ...listed.mark(result.person.id),
+      ...brought(result.person.id),
     })),
     { ...at, total },
   );
 }
 
-/** A search of people, as saved searches ask it. */
+/** What has changed of the new people on a page, since the saved search was marked as seen. */
+async function whatBrought(
+  { db }: AppContext,
+  viewerScope: ViewerScope,
+  { ids, listed: { newIds, seenOn } }: { ids: readonly number[]; listed: ListedMarks },
+): Promise<(id: number) => Pick<PersonResult, 'broughtBy'>> {
+  const isNew = new Set(newIds);
+  const personIds = ids.filter((id) => isNew.has(id));
+  if (seenOn === null) return () => ({});
+  const changes = await broughtBy(db, viewerScope, { personIds, since: seenOn });
+  return (id) => ({ broughtBy: changes.get(id) });
+}
+
+/** A search of people for saved searches. */
 export function livePersons(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<Search, 'viewerScope' | 'criteria'>,
@@ -80,9 +96,7 @@ export function livePersons(
   };
 }
 
-/**
- * Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs.
- */
+/** Persons of a scope by id, as lists show them. Their blocks show what satisfies the matched filter. */
 export async function presentPersons(
   app: AppContext,
   ids: readonly number[],
@@ -93,15 +107,15 @@ export async function presentPersons(
   return new Map(results.map((result) => [result.person.id, result]));
 }
 
-/** A person as a file says it to a viewer. */
+/** A person's values in an exported file. */
 export interface PersonOfFile {
   readonly person: PersonRef;
   readonly own: OwnRelation | null;
 }
 
 /**
- * Persons of a scope by their ids, as files list them. One statement follows the other, so that a file of
- * thousands keeps one connection busy and not several.
+ * Persons of a scope by id, as exported files list them. The queries run one after the other, so that a file
+ * with thousands of people uses only one connection.
  */
 export async function readForFile(
   { db }: AppContext,
@@ -113,9 +127,9 @@ export async function readForFile(
   return new Map([...refs].map(([id, person]) => [id, { person, own: relations.get(id) ?? null }]));
 }
 
-/** What a list asks for: its scope, its filter, and what that means. */
+/** Decodes a list request: its scope, its filter, and the resulting criteria. */
 export async function readSearch(
-  app: Asked,
+  app: NameServices,
   who: Pick<ViewerScope, 'viewer' | 'isExact'>,
   query: ListQuery,
 ): Promise<Search> {
@@ -124,11 +138,11 @@ export async function readSearch(
   return asSearch(app, { viewerScope }, await followMerged(app.db, table, decodeFilter(table, query)));
 }
 
-type Asked = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
+type NameServices = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
 
-/** `known`: whom the name means, where that has been worked out already. */
+/** `known`: the people whom the name means, if they are known already. */
 async function asSearch(
-  app: Asked,
+  app: NameServices,
   { viewerScope, meant: known }: { viewerScope: ViewerScope; meant?: Search['meant'] },
   filter: Filter,
 ): Promise<Search> {
@@ -154,7 +168,7 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
-  const [persons, relations, summary, roles, educations, own, given, noted] = await Promise.all([
+  const [persons, relations, summary, roles, educations, own, given, noted, kept] = await Promise.all([
     app.search.listedPersons(viewerScope, ids),
     ownRelations(db, ids, viewerScope),
     filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], viewerScope }) : [],
@@ -173,31 +187,36 @@ async function hydrate(
         })
       : new Map(),
     ownReasons(db, viewerScope, { personIds: ids, own: criteria.own }),
-    Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
+    Promise.all(labels.map((criterion) => matchedLabels(db, ids, criterion))),
     ties['notedSince'] ? notedDays(db, ids, viewerScope.viewer) : new Map<number, string>(),
+    ties['inTouch'] ? keptAmong(db, viewerScope.viewer, ids) : new Map<number, KeptPerson>(),
   ]);
   const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
   const names = new Map([...persons].map(([id, { person }]) => [id, { name: person.name, typed }]));
   const nameReason =
     typed.length > 0 ? await nameReasons(db, viewerScope, names) : new Map<number, NameReason>();
-  return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted };
+  return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted, kept };
 }
 
-/** The filters of a group that one row satisfies. */
+/** The filters of a group that a single row must satisfy. */
 function activeIn(filter: Filter, group: string): string[] {
   return Object.keys(filter[group]?.criteria ?? {}).filter((name) => !(`${group}.${name}` in OWN_FILTERS));
 }
 
 /**
- * The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says.
+ * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
+ * count.
+ * Of a saved search they can count only who is new.
  */
 export async function readPersonStats(
   app: AppContext,
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { viewerScope, criteria } = await readSearch(app, { viewer }, query);
-  const { stats, ...found } = await app.search.stats(viewerScope, criteria, query.roles);
+  const search = await readSearch(app, { viewer }, query);
+  const listed = await readMarks(app, viewer, { query, search: livePersons(app.search, search) });
+  const criteria = { ...search.criteria, among: listed.search.among };
+  const { stats, ...found } = await app.search.stats(search.viewerScope, criteria, query.roles);
   const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, DIALOG_ENTRIES)]);
   return {
     ...found,
@@ -215,7 +234,7 @@ export async function readPictures(
   return search.pictures({ viewer, scope: readScope(viewer, query) }, query.roles);
 }
 
-/** For a search without results: how many people each single filter keeps away, largest first. */
+/** For a search without results: how many people each single filter excludes, the largest number first. */
 export async function readRelaxations(
   app: AppContext,
   viewer: Viewer,
@@ -232,3 +251,11 @@ export async function readRelaxations(
   }
   return { results: results.toSorted((a, b) => b.total - a.total) };
 }
+
+/**
+ * A decoded list request. The filter's keys are at the same level as page and scope, so the contract's type
+ * cannot separate them.
+ */
+export type ListQuery = ScopeQuery & { page: number; limit: number; order?: string } & Readonly<
+    Record<string, unknown>
+  >;

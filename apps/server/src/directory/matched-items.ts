@@ -10,10 +10,10 @@ import type { EducationCriteria, RoleCriteria } from '../search/person-criteria.
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
 
-/** Items by the person they belong to. */
+/** Items by person. */
 export type ItemsByPerson = Map<number, MatchedItem[]>;
 
-/** Whose rows are looked for. `filters` are the filters of the group that are active. */
+/** The persons whose rows are read. `filters` are the active filters of the group. */
 interface Matching<Criteria> {
   personIds: readonly number[];
   criteria: Criteria;
@@ -81,13 +81,13 @@ function organizationOf({ organizationId }: MatchedRow, { organizations }: Namin
 
 interface Naming {
   organizations: Map<number, OrganizationRef>;
-  /** An entry of a list by its id; null for null. */
+  /** The entry of a list with this id. Null for null. */
   one(id: number | null): Named | null;
   /** Entries in the lists' own order. */
   all(ids: readonly number[]): Named[];
 }
 
-/** The names of the organizations of rows, and of entries of lists. */
+/** The names of the organizations in rows, and of entries of lists. */
 async function namesOf(
   db: Db,
   viewerScope: ViewerScope,
@@ -106,12 +106,12 @@ async function namesOf(
 }
 
 async function readEntries(db: Db, ids: readonly number[]): Promise<Named[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
+  const distinctIds = [...new Set(ids)];
+  if (distinctIds.length === 0) return [];
   return db
     .selectFrom('lookup')
     .select(['id', 'name'])
-    .where(sql<boolean>`id = any(${wanted}::bigint[])`)
+    .where(sql<boolean>`id = any(${distinctIds}::bigint[])`)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -7,19 +7,19 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { MOST_WORDS, type SoughtWord } from '../search/typed-words.ts';
 import { organizationsMeant } from './known-as.ts';
 
-// Resolves name filters that select specific ids: pasted addresses, and similar names.
+// Resolves filters of names that mean specific ids: pasted addresses and similar names.
 
-/** The most that a list shows as similar, in their order of relevance. */
+/** The most results that a list shows as similar, in the order of relevance. */
 export const MOST_SIMILAR = 5_000;
 
-type Asked = Pick<AppContext, 'things' | 'personsAt'>;
+type NameServices = Pick<AppContext, 'things' | 'personsAt'>;
 
 /**
- * People whom a name filter selects, the best first: those at a pasted address, or those with similar names.
- * Null where the ordinary criterion of words applies.
+ * The people whom a filter of names means, the best first: those at a pasted address, or those with similar
+ * names. Null if the ordinary criterion of words applies.
  */
 export async function peopleMeant(
-  { things, personsAt }: Asked,
+  { things, personsAt }: NameServices,
   viewerScope: ViewerScope,
   name: Criterion | undefined,
 ): Promise<readonly number[] | null> {
@@ -29,12 +29,12 @@ export async function peopleMeant(
   const words = soughtWords(name.text);
   if (words.length === 0) return readTyped(name.text) === null ? null : [];
   const whole = readTyped(name.text)?.whole ?? '';
-  const asked = { words, whole, most: MOST_SIMILAR, isUnexplained: true };
-  const { results } = await things.peopleCalled(viewerScope, asked);
+  const query = { words, whole, most: MOST_SIMILAR, isUnexplained: true };
+  const { results } = await things.peopleCalled(viewerScope, query);
   return results.map(({ id }) => id);
 }
 
-/** Organizations with similar names, the best first; null for another filter. */
+/** Organizations with similar names, the best first. Null for any other filter. */
 export async function organizationsSimilar(
   app: Pick<AppContext, 'db' | 'search' | 'things'>,
   viewerScope: ViewerScope,
@@ -54,18 +54,18 @@ export async function organizationsSimilar(
   return results.map(({ id }) => id);
 }
 
-/** The words that a search for anything looks for. */
+/** The words for which the search for anything looks. */
 export function soughtWords(text: string): SoughtWord[] {
   const words = (readTyped(text)?.words ?? []).slice(0, MOST_WORDS);
   return words.map((word) => ({ ...word, forms: shortForms.get(word.text) ?? [] }));
 }
 
-/** Those who are in both; null asks for nobody in particular. */
+/** The ids in both lists. Null stands for no restriction. */
 export function amongBoth(
   some: readonly number[] | null,
   others: readonly number[] | null,
 ): readonly number[] | null {
   if (some === null || others === null) return some ?? others;
-  const wanted = new Set(others);
-  return some.filter((id) => wanted.has(id));
+  const otherIds = new Set(others);
+  return some.filter((id) => otherIds.has(id));
 }

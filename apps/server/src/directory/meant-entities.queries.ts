@@ -9,7 +9,7 @@ import type { Db } from '../tables.ts';
 import { ownTieSets } from './own-ties.queries.ts';
 import { type LabelCriterion, labelledOrganizations, labelledPersons } from './labelled.queries.ts';
 
-/** The persons that a filter's labels and own ties, its choices of members and its days of change mean. */
+/** The persons that a filter's labels, own ties, membership and days of change mean. */
 export async function personsMeant(
   db: Db,
   filter: Filter,
@@ -44,8 +44,8 @@ export async function personsMeant(
 const MEMBER_PERSONS = sql`select person_id from users where person_id is not null`;
 
 /**
- * Organizations without a name for everybody that members have typed into their profiles. There are as many
- * as members have typed: they are read by the partial indexes of spellings.
+ * SQL for organizations without a common name that members have typed into their profiles. There are not
+ * many, and the partial indexes of spellings find them.
  */
 const TYPED_BY_MEMBERS = sql`
   select o.id from organization o join (
@@ -56,7 +56,7 @@ const TYPED_BY_MEMBERS = sql`
   where o.name is null`;
 
 /**
- * The organizations that a filter's labels, its review and its days of change mean; null without all of them.
+ * The organizations that a filter's labels, sources and days of change mean. Null if it has none of these.
  */
 export async function organizationsMeant(
   db: Db,
@@ -72,7 +72,7 @@ export async function organizationsMeant(
   return sets.length === 0 ? null : idsOf(db, sql.join(sets, sql` intersect `));
 }
 
-/** Those whose profile was changed in the last days that the filter names. */
+/** Profiles that were changed within the days that the filter names. */
 function changedSince(filter: Filter, column: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const days = filter['curation']?.criteria['changed']?.modifier ?? CHANGED.any;
   if (days === CHANGED.any) return [];

@@ -12,7 +12,7 @@ import { LIST_FILTERS } from './read-organization-criteria.ts';
 
 export type OrganizationSummary = OrganizationResult['organization'];
 
-/** Organizations as the list shows them, by id. */
+/** Organizations as lists show them, by id. */
 export async function organizationSummaries(
   db: Db,
   ids: readonly number[],
@@ -40,7 +40,7 @@ export interface OrganizationItem {
   distance: number | null;
 }
 
-/** The values of these organizations that satisfied the filters, apart from the name. */
+/** The values of these organizations that satisfied the filters, except for the name. */
 export async function organizationItems(
   db: Db,
   organizationIds: readonly number[],

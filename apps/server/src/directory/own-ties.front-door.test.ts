@@ -9,8 +9,8 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Lists of people by what the viewer has with them: labels, ratings, connections, notes. Omar keeps others
-// about the same people.
+// Lists of people by the viewer's own ties: labels, ratings, connections and notes. Omar has other ties to
+// the same people.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -38,8 +38,8 @@ beforeAll(async () => {
     { name: 'Dora Lind' },
   ]);
   for (const { viewer } of [ida, omar, root]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, dora]);
-  const given = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer, ida.viewer] };
-  ours = { collectiveId: (await aCollective(db, given)).id };
+  const members = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer, ida.viewer] };
+  ours = { collectiveId: (await aCollective(db, members)).id };
 
   await connect(ida, [ana, '2 years']);
   await connect(ida, [ben, '3 days']);
@@ -69,8 +69,8 @@ async function connect({ viewer }: SignedIn, [personId, ago]: [number, string | 
 const rate = (who: SignedIn, toPersonId: number, strengthId: 1 | 2 | 3) =>
   who.ask(relationshipsApi.create, { body: { toPersonId, strengthId } });
 const about = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
-const note = (who: SignedIn, personId: number, given: { note: string } & ScopeQuery) =>
-  who.ask(notesApi.write, { body: { ...about(personId), ...given } });
+const note = (who: SignedIn, personId: number, content: { note: string } & ScopeQuery) =>
+  who.ask(notesApi.write, { body: { ...about(personId), ...content } });
 async function label(who: SignedIn, name: string, { people, ...scope }: { people: number[] } & ScopeQuery) {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name, ...scope } });
   for (const personId of people)
@@ -79,14 +79,14 @@ async function label(who: SignedIn, name: string, { people, ...scope }: { people
 
 const listed = (who: SignedIn, query: object) =>
   who.ask(directoryApi.persons, { query: query as ScopeQuery });
-/** A collective has those who belong to it among its people: they are left out here. */
+/** A collective also has its members among its people. They are left out here. */
 const firstNames = async (who: SignedIn, query: object) =>
   (await listed(who, query)).results
     .map(({ person }) => person.name.split(' ')[0] ?? '')
     .filter((name) => !['Ida', 'Omar'].includes(name))
     .join(' ');
 
-describe('a list of people is sorted', () => {
+describe('A list of people is sorted', () => {
   it.each([
     ['connected-desc', 'Ben Ana Cleo Dora'],
     ['connected-asc', 'Cleo Ana Ben Dora'],
@@ -97,7 +97,7 @@ describe('a list of people is sorted', () => {
     ['organization-sideways', 'Ana Ben Cleo Dora'],
     ['name-desc', 'Dora Cleo Ben Ana'],
   ])(
-    'by %s in the own network and in a collective, who has nothing to sort by last',
+    'by %s in the own network and in a collective, with people without a value last',
     async (order, names) => {
       for (const scope of [mine, ours]) expect(await firstNames(ida, { ...scope, order })).toBe(names);
     },
@@ -110,7 +110,7 @@ describe('a list of people is sorted', () => {
     expect(pages).toEqual(['Ben Ana', 'Cleo Dora', '']);
   });
 
-  it('by the ties of the viewer alone, and in everyone by name', async () => {
+  it('by the ties of the viewer only, and in everyone by name', async () => {
     expect(await firstNames(omar, { ...ours, order: 'connected-desc' })).toMatch(/^Dora/);
     expect(await firstNames(omar, { ...ours, order: 'strength-desc' })).toMatch(/^Ben/);
     const order = 'strength-desc';
@@ -122,7 +122,7 @@ describe('a list of people is sorted', () => {
   });
 });
 
-describe('a filter of own ties', () => {
+describe('A filter of own ties', () => {
   it.each([
     [{ 'network.strength.value': '3' }, 'Cleo'],
     [{ 'network.strength.value': '1,3' }, 'Ana Cleo'],
@@ -140,7 +140,7 @@ describe('a filter of own ties', () => {
     expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(names.split(' ').length);
   });
 
-  it('says why', async () => {
+  it('shows the reason', async () => {
     const query = {
       'network.strength.value': '1',
       'network.connected.modifier': CONNECTED.fiveYears,
@@ -168,7 +168,7 @@ describe('a filter of own ties', () => {
     ]);
   });
 
-  it('asks by the ties of the viewer alone, and means nothing in everyone', async () => {
+  it('uses only the ties of the viewer, and is ignored in everyone', async () => {
     expect(await firstNames(omar, { ...ours, 'network.strength.value': '3' })).toBe('Ben');
     expect(await firstNames(omar, { ...ours, 'network.notedSince.modifier': NOTED.ever })).toBe('Ben');
     const { total } = await listed(root, { admin: 'true', 'network.strength.value': '3' });
@@ -176,13 +176,13 @@ describe('a filter of own ties', () => {
   });
 });
 
-describe('a row says what is kept of the person', () => {
+describe('A row shows the labels and the last note about a person:', () => {
   const kept = async (who: SignedIn, scope: object) =>
     (await listed(who, scope)).results
       .slice(0, 4)
       .map(({ labels, lastNote }) => [labels.map(({ name }) => name).join(), lastNote?.note ?? null]);
 
-  it('in the own network the own labels and the own last note', async () => {
+  it('in the own network the viewer’s own', async () => {
     expect(await kept(ida, mine)).toEqual([
       ['Angel,Board', 'Asked for the pilot numbers.'],
       ['Board', null],
@@ -197,7 +197,7 @@ describe('a row says what is kept of the person', () => {
     ]);
   });
 
-  it('in a collective what its collaborators keep together, for each of them', async () => {
+  it('in a collective those of all its collaborators', async () => {
     for (const who of [ida, omar])
       expect(await kept(who, ours)).toEqual([
         ['', null],
@@ -207,7 +207,7 @@ describe('a row says what is kept of the person', () => {
       ]);
   });
 
-  it('in everyone what the administrator alone has written', async () => {
+  it('in everyone those of the administrator', async () => {
     await note(root, (await listed(root, { admin: 'true' })).results[0]?.person.id ?? 0, { note: 'Check.' });
     const { results } = await listed(root, { admin: 'true' });
     expect(results.map(({ lastNote }) => lastNote?.note).filter(Boolean)).toEqual(['Check.']);

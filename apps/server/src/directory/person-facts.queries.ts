@@ -16,9 +16,9 @@ import { readPlace } from './read-criterion.ts';
 import { keptOf } from './kept-notes.queries.ts';
 import { ITEM_FILTERS } from './read-person-criteria.ts';
 
-/** What the viewer has to do with a person. */
+/** The viewer's relation to a person. */
 export interface OwnRelation {
-  /** Carries the mark of the scope (decision 7). */
+  /** Whether the person has the collaborator's mark in the scope (decision 7). */
   isCollaborator: boolean;
   connectedOn: number | null;
   relationship: { id: number; strength: StrengthId } | null;
@@ -27,8 +27,8 @@ export interface OwnRelation {
 }
 
 /**
- * Whether each person is marked as a collaborator, since when and how well the viewer is connected, and what
- * is kept of the person in the scope.
+ * For each person: the collaborator's mark, the day of the viewer's connection and its strength, and the
+ * labels and last note in the scope.
  */
 export async function ownRelations(
   db: Db,
@@ -38,10 +38,10 @@ export async function ownRelations(
   const { networkId, userId } = viewerScope.viewer;
   const ids = sql`${[...personIds]}::bigint[]`;
   const { rows } = await sql<{ id: number } & OwnRelation>`
-    select p.id, ${marksCollaborator(viewerScope, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
+    select p.id, ${marksCollaborator(viewerScope, sql`u.id`)} as is_collaborator, extract(epoch from c.connected_on)::bigint as connected_on,
       case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship,
       coalesce(kept.labels, '[]') as labels, case when kept.note is not null then
-        jsonb_build_object('note', kept.note, 'createdOn', extract(epoch from kept.created_on)::bigint) end as "lastNote"
+        jsonb_build_object('note', kept.note, 'createdOn', extract(epoch from kept.created_on)::bigint) end as last_note
     from unnest(${ids}) as p (id)
     left join users u on u.person_id = p.id
     left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id
@@ -58,11 +58,11 @@ export interface SummaryItem {
   name: string;
   picture: string | null;
   distance: number | null;
-  /** Of a place: the organization that is there, when it is not where the person lives. */
+  /** For a place, the organization there, if it is not where the person lives. */
   organization: OrganizationRef | null;
 }
 
-/** The values of these persons that satisfied the filters of the summary group, apart from the name. */
+/** The values of these persons that satisfied the filters of the summary group, except for the name. */
 export async function summaryItems(
   db: Db,
   personIds: readonly number[],

@@ -7,8 +7,8 @@ import { anOrganization, placeId } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Where people are whose own place is not known: the table of organizations says that Siemens is in Munich,
-// and UBS in Zurich.
+// Tests where people are whose residence is unknown. The table of organizations has Siemens in Munich and UBS
+// in Zurich.
 
 const FILE = [
   'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
@@ -55,7 +55,7 @@ const idOf = async (name: string) => {
 const names = async (filter: Record<string, string>) =>
   (await found(filter)).map(({ person }) => person.name);
 
-it('people are found where the organization is that they work for now, or their school', async () => {
+it('People are found at the place of their present employer, or of their school', async () => {
   expect(await names(AROUND_MUNICH)).toEqual(['Ada Byron', 'Cem Demir', 'Fay Student']);
   expect(await names({ ...AROUND_MUNICH, ...DIRECTORS })).toEqual(['Ada Byron']);
   expect(await names({ 'summary.location.name': 'munich' })).toEqual([
@@ -65,7 +65,7 @@ it('people are found where the organization is that they work for now, or their 
   ]);
 });
 
-it('only who lives there is found when that is asked for', async () => {
+it('Only people who live there are found if that is requested', async () => {
   const porto = { 'summary.location.name': 'porto' };
   const only = { 'summary.location.modifier': '1' };
   expect(await names({ ...AROUND_MUNICH, ...only })).toEqual([]);
@@ -73,7 +73,7 @@ it('only who lives there is found when that is asked for', async () => {
   expect(await names(porto)).toEqual(['Eva Inporto']);
 });
 
-it('each hit says whose place it is', async () => {
+it('Each result shows whose place it is', async () => {
   const [ada] = await found({ ...AROUND_MUNICH, ...DIRECTORS });
   const place = ada?.blocks.find(({ name }) => name === 'summary')?.filters[0];
   expect(place).toMatchObject({
@@ -86,7 +86,7 @@ it('each hit says whose place it is', async () => {
   expect(own?.[0]).not.toHaveProperty('organization');
 });
 
-it('the picture of places counts them, and says how many are there by an organization', async () => {
+it('The picture of places counts them, and shows how many are there by an organization', async () => {
   const pictures = await ida.ask(directoryApi.pictures, { query: mine() });
   expect(pictures).toMatchObject({ people: 6, withPlace: 5, placedByOrganization: 4 });
   expect(pictures.places.map(({ name, total }) => [name, total])).toEqual([
@@ -96,7 +96,7 @@ it('the picture of places counts them, and says how many are there by an organiz
   ]);
 });
 
-it('the place of an organization that somebody corrects moves its people', async () => {
+it('Correcting the place of an organization moves its people', async () => {
   const { db } = app.database;
   const lisbon = await placeId(db, 'Lisbon, Portugal');
   await sql`update organization set place_id = ${lisbon} where id = (

@@ -6,29 +6,32 @@ import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { NameReason } from '../people/name-reasons.ts';
 import type { ListedPerson } from '../search/listed-person.ts';
 import type { OwnReasons } from '../search/filters/own-filters.ts';
+import type { KeptPerson } from './keeping-in-touch/overdue.queries.ts';
 import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
 import type { OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './matched-items.ts';
 
-/** All that a page of results is made of, loaded in a few queries for the whole page. */
+/** Everything that a page of results needs, loaded in a few queries for the whole page. */
 export interface PersonPageFacts {
   persons: ReadonlyMap<number, ListedPerson>;
-  /** Of those whose shown name does not say why it fits what was typed. */
+  /** Reasons for names that do not show why they fit the typed text. */
   nameReason: ReadonlyMap<number, NameReason>;
-  /** The viewer's to each person. */
+  /** The viewer's relation to each person. */
   relations: Map<number, OwnRelation>;
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
   educations: ItemsByPerson;
-  /** What satisfies filters of a kind of their own. */
+  /** Reasons of filters with their own SQL. */
   own: OwnReasons;
-  /** Those of the labels asked for that each person has. */
+  /** The requested labels that each person has. */
   labels: readonly MatchedLabels[];
-  /** The day of the viewer's last note, where the filter asks for it. */
+  /** The day of the viewer's last note, if the filter asks for it. */
   noted: Map<number, string>;
+  /** With whom the viewer wants to keep in touch, where the filter asks for it. */
+  kept: ReadonlyMap<number, KeptPerson>;
 }
 
-/** A result as the list shows it; null for a person who has gone since the page was found. */
+/** A result as the list shows it. Null for a person who was deleted after the page was found. */
 export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts): PersonResult | null {
   const listed = facts.persons.get(id);
   if (!listed) return null;
@@ -72,7 +75,7 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
 
 const GROUPS = ['summary', 'experience', 'education', ...LABEL_GROUPS] as const;
 
-/** One row satisfied the whole group, so the group's rows stand together under its name. */
+/** One row satisfied the whole group, so the group's rows are shown together under its name. */
 function rowFilters(name: string, items: MatchedItem[] = []): MatchedFilters {
   return items.length === 0 ? [] : [{ name, items }];
 }
@@ -93,27 +96,33 @@ function labelFilters(personId: number, group: string, { labels }: PersonPageFac
   return items.length === 0 ? [] : [{ name: 'labels', items }];
 }
 
-/** What the viewer's own ties say for a person, of the filters that ask for them. */
+/** The values of the viewer's own ties with a person, for the filters that ask for them. */
 function tieFilters(
   personId: number,
   group: FilterGroup | undefined,
-  { relations, noted }: PersonPageFacts,
+  { relations, noted, kept }: PersonPageFacts,
 ): MatchedFilters {
   const own = relations.get(personId);
   const strength = own?.relationship ? strengthOf(own.relationship.strength).name : 'Not rated';
   const connected = own?.connectedOn ? dayOf(own.connectedOn) : null;
-  const said: Readonly<Record<string, Omit<MatchedItem, 'matched'> | null>> = {
+  const values: Readonly<Record<string, Omit<MatchedItem, 'matched'> | null>> = {
     withoutLabel: { name: 'Without a label' },
     strength: { name: strength },
     connected: connected === null ? null : { from: connected },
     notedSince: noted.has(personId) ? { from: noted.get(personId) ?? null } : null,
+    inTouch: inTouchItem(kept.get(personId)),
   };
-  return Object.entries(said).flatMap(([name, item]) =>
+  return Object.entries(values).flatMap(([name, item]) =>
     group?.criteria[name] && item ? [{ name, items: [{ ...item, matched: [name] }] }] : [],
   );
 }
 
-/** "2021-03-05" of unix seconds. */
+/** From the last touch until the next one is due. */
+function inTouchItem(kept: KeptPerson | undefined): Omit<MatchedItem, 'matched'> | null {
+  return kept ? { from: kept.lastTouch?.day ?? null, to: kept.dueOn } : null;
+}
+
+/** "2021-03-05" from unix seconds. */
 function dayOf(instant: number): string {
   return new Date(instant * 1000).toISOString().slice(0, 10);
 }
@@ -156,7 +165,7 @@ function itemsFor(personId: number, filter: string, found: readonly SummaryItem[
       matched: [filter],
       ...(filter === 'supportedOrganizations' ? { profilePicture: picture } : {}),
       ...(distance === null ? {} : { distance: Math.round(distance * 10) / 10 }),
-      // A person of whom that is known has no organization here.
+      // A person whose residence is known has no organization here.
       ...(organization === null ? {} : { organization }),
     }));
 }

@@ -4,12 +4,12 @@ import { regionOf, regionsMeant } from '../lookups/places/regions.ts';
 import { type Reading, readTyped } from '../platform/text/match-text.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text-criterion.ts';
 
-/** Value of the modifier of names and titles that asks for an equal text instead of a part. */
+/** Value of the modifier of names and titles that requires an equal text rather than a part. */
 const EXACT = 1;
-/** Value of the modifier of a list that asks for all of its ids instead of any. */
+/** Value of the modifier of a list that requires all of its ids rather than any. */
 export const ALL = 1;
 
-/** Null without a criterion, or when nothing is left of its text after folding. */
+/** Null without a criterion, or if its text is empty after folding. */
 export function readText(criterion: Criterion | undefined, reading: Reading = {}): TextCriterion | null {
   const typed = criterion?.text === undefined ? null : readTyped(criterion.text, reading);
   return typed && { ...typed, exact: criterion?.modifier === EXACT };
@@ -20,8 +20,8 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
 }
 
 /**
- * The places of a region, or a circle, or, without coordinates, the words of a name, which may also be that
- * of a region. The name stands in for a region that this version does not know.
+ * The places of a region or of a circle or, without coordinates, those with the words of a name, which may
+ * also be the name of a region. The name replaces a region that this version does not know.
  */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
   if (!criterion?.place) return null;
@@ -31,22 +31,22 @@ export function readPlace(criterion: Criterion | undefined): PlaceCriterion | nu
   if (latitude !== null && longitude !== null) return { latitude, longitude, radius: locationRadius };
   const regions = regionsMeant(plainName(name));
   return {
-    // "usa" is the country, and not Fusano as well.
+    // "usa" means only the country, and not also Fusano.
     words: regions.length > 0 ? [] : (readTyped(name)?.words ?? []),
     countries: regions.flatMap(({ countries }) => countries),
     divisions: regions.flatMap(({ divisions }) => divisions),
   };
 }
 
-/** Those of the lists that are asked for: filter names -> the lists' names. */
+/** The criteria of lists that the filter has, by list. `lists` maps filter names to lists. */
 export function readLists<List extends string>(
   criteria: Readonly<Record<string, Criterion>>,
   lists: Readonly<Record<string, List>>,
 ): Partial<Record<List, IdsCriterion>> {
-  const asked: Partial<Record<List, IdsCriterion>> = {};
+  const requested: Partial<Record<List, IdsCriterion>> = {};
   for (const [filter, list] of Object.entries(lists)) {
     const ids = readIds(criteria[filter]);
-    if (ids) asked[list] = ids;
+    if (ids) requested[list] = ids;
   }
-  return asked;
+  return requested;
 }

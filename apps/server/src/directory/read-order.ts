@@ -6,10 +6,11 @@ import type { PageAt, Ranking } from '../search/directory-search.ts';
 import { changedLast } from './changed-last.queries.ts';
 import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 
-/** The orders that a list has in a scope. */
+/** The orders of a list in a scope. */
 export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
   const isEveryone = kind === 'admin';
-  const sorted = listed === 'person' && !isEveryone ? ['connected', 'strength', 'organization'] : [];
+  const sorted =
+    listed === 'person' && !isEveryone ? ['connected', 'strength', 'touched', 'organization'] : [];
   return [
     ...['name', 'relevance', ...sorted].flatMap((by) => [`${by}-asc`, `${by}-desc`]),
     ...(isEveryone ? ['changed-desc'] : []),
@@ -18,20 +19,20 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * The order of a list: by name; of people also by the viewer's connection or rating or by where they work; in
- * everyone, for administrators, what was changed last or the largest organizations first. By relevance, those
- * whom a name means stand in their order, `meant`. An unknown one falls back to name-asc.
+ * The order of a list: by name; of people also by the viewer's connection, rating or last touch or by where
+ * they work; in everyone, for administrators, what was changed last or the largest organizations first. By
+ * relevance, those whom a name means stand in their order, `meant`. An unknown one falls back to name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
-  asked: string | undefined,
+  requested: string | undefined,
   {
     viewerScope,
     listed,
     meant = null,
   }: { viewerScope: ViewerScope; listed: SavedEntity; meant?: readonly number[] | null },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
-  const order = ordersOf(listed, viewerScope.scope).find((known) => known === asked) ?? 'name-asc';
+  const order = ordersOf(listed, viewerScope.scope).find((known) => known === requested) ?? 'name-asc';
   const [by, direction] = order.split('-');
   const descending = direction === 'desc';
   if (by === 'name') return { order: descending ? 'name-desc' : 'name-asc' };

@@ -16,7 +16,7 @@ export const LIST_FILTERS: Readonly<Record<string, Readonly<Record<string, Organ
   },
 };
 
-/** Sources by the number of their choice. */
+/** Sources by the number of the choice. */
 const SOURCES: Readonly<Record<number, Source>> = {
   [SOURCE_OF_ORGANIZATION.files]: 'import',
   [SOURCE_OF_ORGANIZATION.members]: 'self',
@@ -26,9 +26,8 @@ const SOURCES: Readonly<Record<number, Source>> = {
 };
 
 /**
- * The organizations that labels and a review mean, `among`, are looked up before (`organizationsMeant`), as
- * are those that are known by the name,
- * `knownAs`, whatever they are called.
+ * The criteria of a filter. The organizations that labels and sources mean, `among`, were looked up before
+ * (`organizationsMeant`), and so were those that are known by the name, `knownAs`, whatever they are called.
  */
 export function readOrganizationCriteria(
   filter: Filter,

@@ -20,7 +20,10 @@ export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   interests: 'interests',
 };
 
-/** The persons that labels and membership mean are looked up before (`personsMeant`). */
+/**
+ * The criteria of a filter. The persons that labels and membership mean were looked up before
+ * (`personsMeant`).
+ */
 export function readPersonCriteria(
   filter: Filter,
   { among, outside }: Pick<PersonCriteria, 'among' | 'outside'>,
@@ -41,18 +44,18 @@ export function readPersonCriteria(
   };
 }
 
-/** Sources by the number of their choice. */
+/** Sources by the number of the choice. */
 const SOURCES: Readonly<Record<number, PersonCriteria['source']>> = {
   [SOURCE_OF_PERSON.files]: 'files',
   [SOURCE_OF_PERSON.profile]: 'profile',
 };
 
-/** Values of the experience group's modifier -> the oldest window that it allows. */
+/** The oldest window that each value of the experience group's modifier allows. */
 const WINDOWS: Readonly<Record<number, RoleWindow>> = { 0: 0, 1: 2, 2: 1 };
 
-/** Null when nothing is asked for, as when nothing is left of a title after folding. */
+/** Null if there is no criterion, for example if a title is empty after folding. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
-  const asked = {
+  const requested = {
     title: readText(criteria['title'], OF_TITLES),
     seniorityLevels: readIds(criteria['seniorityLevels']),
     industries: readIds(criteria['industries']),
@@ -60,11 +63,11 @@ function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
     companies: criteria['companies']?.ids ?? null,
     organizationSizes: criteria['organizationSizes']?.ids ?? null,
   };
-  const asksNothing = Object.values(asked).every((one) => one === null);
-  return asksNothing ? null : { window: WINDOWS[modifier] ?? 0, ...asked };
+  const asksNothing = Object.values(requested).every((one) => one === null);
+  return asksNothing ? null : { window: WINDOWS[modifier] ?? 0, ...requested };
 }
 
-/** Values of the education group's modifier. */
+/** The state for each value of the education group's modifier. */
 const STATES: Readonly<Record<number, EducationCriteria['state']>> = { 1: 'alumni', 2: 'student' };
 
 function readEducation({ modifier, criteria }: FilterGroup): EducationCriteria {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anOrganization, aPopulation, placeId } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import type { RowOf } from '../tables.ts';
 
 let app: TestApp;
 let ida: SignedIn;
@@ -61,15 +62,14 @@ it.each([
   ['US.TX', ['Gus Austin']],
   ['group:nordics', []],
   ['XX', []],
-])('a filter for %s finds everybody within and nobody else', async (region, expected) => {
+])('A filter for %s finds everybody in it and nobody else', async (region, expected) => {
   expect(await names({ region })).toEqual(expected);
 });
 
-it('a region finds the people of all its places, and their own places only when that is asked for', async () => {
-  const { rows } = await sql<{
-    lat: number;
-    lng: number;
-  }>`select lat, lng from place where division = 'DE.02'`.execute(app.database.db);
+it('A region finds the people of all its places, and on request only those who live there', async () => {
+  const { rows } = await sql<
+    RowOf<'place', 'lat' | 'lng'>
+  >`select lat, lng from place where division = 'DE.02'`.execute(app.database.db);
   const union = new Set<string>();
   for (const { lat, lng } of rows) {
     const circle = { latitude: String(lat), longitude: String(lng), locationRadius: '0' };
@@ -79,19 +79,19 @@ it('a region finds the people of all its places, and their own places only when 
   expect(await names({ region: 'DE.02', modifier: '1' })).toEqual(['Ada Munich', 'Ben Nuremberg']);
 });
 
-it('a region shows only people of the scope', async () => {
+it('A region finds only people of the scope', async () => {
   expect(await names({ region: 'DE' }, otto)).toEqual(['Zoe Elsewhere']);
   expect(await names({ region: 'DE' })).not.toContain('Zoe Elsewhere');
 });
 
-it('each hit says its place in the region, without a distance', async () => {
+it('Each result shows its place in the region, without a distance', async () => {
   const [ada] = await found({ region: 'DE.02', name: 'Bavaria, Germany' });
   const item = ada?.blocks.find(({ name }) => name === 'summary')?.filters[0]?.items[0];
   expect(item).toMatchObject({ name: 'Munich, Germany' });
   expect(item?.distance ?? null).toBeNull();
 });
 
-it('organizations are found in a region', async () => {
+it('Organizations are found in a region', async () => {
   const { results } = await ida.ask(directoryApi.organizations, {
     query: { ...scopeOf(ida), ...location({ region: 'DE.02' }) },
   });
@@ -107,10 +107,10 @@ it.each([
   ['oporto', ['Eva Porto']],
   ['porto', ['Eva Porto']],
   ['Munich, Germany', ['Ada Munich']],
-])('the name %s alone finds people by other names of places and regions', async (name, expected) => {
+])('The name %s alone finds people by other names of places and regions', async (name, expected) => {
   expect(await names({ name })).toEqual(expected);
 });
 
-it('a region that this version does not know is looked for by its name', async () => {
+it('A region that this version does not know is searched by its name', async () => {
   expect(await names({ region: 'group:moon', name: 'Munich' })).toEqual(['Ada Munich']);
 });

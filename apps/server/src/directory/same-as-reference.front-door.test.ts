@@ -20,12 +20,12 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Filters, against a search that anybody can read: loops over objects, no index, no SQL. All facts are common
-// here; whose facts count for whom is compared in `same-as-world.front-door.test.ts`.
+// Compares filters with a reference that anybody can read: loops over objects, without an index or SQL. All
+// facts are common here; `same-as-world.front-door.test.ts` compares which facts count for whom.
 
 let app: TestApp;
 let admin: SignedIn;
-/** Whose network is shared with the collective. */
+/** A member whose network is shared with the collective. */
 let other: SignedIn;
 let ids: Record<string, number[]>;
 /** Names of all entries of lists. */
@@ -34,8 +34,8 @@ let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away), Porto (170), Nowhere. */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
 /**
- * Two each of the administrator's network, of the administrator alone and of the collective, and one of
- * another member's, which everybody has.
+ * Two labels each of the administrator's network, of the administrator alone and of the collective, and one
+ * of another member's network, which everybody has.
  */
 let labels: { ofNetwork: number[]; alone: number[]; shared: number[]; own: number[]; foreign: number };
 let collectiveId: number;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   );
   const lookups = await db.selectFrom('lookup').select(['id', 'name']).execute();
   entries = new Map(lookups.map(({ id, name }) => [id, name]));
-  const given: OrganizationOfTest[] = [
+  const companies: OrganizationOfTest[] = [
     {
       name: 'Acme',
       sizeId: ids['employee-sizes']?.[0],
@@ -75,7 +75,7 @@ beforeAll(async () => {
     { name: 'Ridgeway', typeId: 1, sizeId: ids['employee-sizes']?.[1] },
   ];
   organizations = [];
-  for (const organization of given)
+  for (const organization of companies)
     organizations.push({ ...organization, id: await anOrganization(db, organization) });
   places = [];
   for (const name of ['Lisbon, Portugal', 'Cascais, Portugal', 'Porto, Portugal']) {
@@ -106,7 +106,7 @@ async function aLabel(holder: { scopeId: number } | { userId: number }, at: numb
 }
 
 type PersonGiven = PersonOfTest & { labels: number[] };
-/** As one appears in a scope: with the labels that count there for the filter's two groups. */
+/** A person in a scope, with the labels that count there for the filter's two groups. */
 type Person = PersonGiven & { id: number; shared: number[]; isCollaborator: boolean };
 
 const THIS_YEAR = new Date().getFullYear();
@@ -163,16 +163,16 @@ const person = fc.record({
 
 const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String);
 const companies = fc.uniqueArray(organization, { minLength: 1, maxLength: 2 }).map(String);
-/** Of which a filter takes the ones that it knows. */
+/** Each filter uses only the modifiers that it knows. */
 const modifier = fc.constantFrom('0', '1', '2');
 const centre = fc.nat({ max: 2 }).map((at) => places[at]);
 const names = ['zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'];
 const titles = ['director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'];
 
-/** Every parameter, with values worth trying. */
+/** Every parameter, with values worth testing. */
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'summary.name.value': fc.constantFrom(...names),
-  // Similar names are found by the search for anything, which has tests of its own.
+  // Similar names are found by the search for anything, which has its own tests.
   'summary.name.modifier': fc.constantFrom('0', '1'),
   'summary.tags.value': list('person-tags'),
   'summary.tags.modifier': modifier,
@@ -361,7 +361,7 @@ const compareTexts = (one: string, next: string) => Buffer.compare(Buffer.from(o
 const keyOf = (id: number) =>
   foldText(organizations.find((one) => one.id === id)?.name ?? entries.get(id) ?? '');
 
-/** The preferred first name, else the first name, then the last name. */
+/** The preferred first name, or else the first name, followed by the last name. */
 function shownName({ name, preferredFirstName }: Person): string {
   const [first = '', ...last] = name.split(' ');
   return [preferredFirstName ?? first, ...last].join(' ');
@@ -369,7 +369,7 @@ function shownName({ name, preferredFirstName }: Person): string {
 
 type Facet = (someone: Person) => (number | undefined)[];
 
-/** The top five of a facet over people, largest first, equal counts by name. */
+/** The top five entries of a facet, largest first, equal counts by name. */
 function top(people: readonly Person[], facet: Facet) {
   const totals = new Map<number, number>();
   for (const someone of people)
@@ -408,13 +408,13 @@ function statsOf(people: readonly Person[], rolesCounted: RolesCounted) {
 
 // ------------------------------------------------------------------ the comparison
 
-async function write(given: readonly PersonGiven[]): Promise<Record<'all' | 'mine' | 'ours', Person[]>> {
+async function write(people: readonly PersonGiven[]): Promise<Record<'all' | 'mine' | 'ours', Person[]>> {
   const { db } = app.database;
   await sql`delete from users where username like 'collaborator %'`.execute(db);
   await sql`delete from label_person`.execute(db);
   await sql`delete from person p where not exists (select from users u where u.person_id = p.id)`.execute(db);
-  const written = await aPopulation(db, given);
-  const all = given.map((one, index) => ({ ...one, id: written[index] as number }));
+  const written = await aPopulation(db, people);
+  const all = people.map((one, index) => ({ ...one, id: written[index] as number }));
   const givenLabels = all.flatMap(({ id, labels: own }) =>
     [...own, labels.foreign].map((labelId) => ({ labelId, personId: id })),
   );
@@ -447,7 +447,7 @@ async function aCollaborator(personId: number): Promise<void> {
   await db.insertInto('collaborator').values({ collectiveId, userId }).execute();
 }
 
-/** As somebody appears where only these labels and collaborators count. */
+/** A person as shown where only these labels and collaborators count. */
 const asSeen =
   (counted: Record<'own' | 'shared' | 'collaborators', readonly number[]>) =>
   (someone: PersonGiven & { id: number }): Person => ({
@@ -458,14 +458,14 @@ const asSeen =
   });
 
 test(
-  'any filter finds on any population exactly the people whom a plain loop finds, with equal totals, stats and relaxations',
+  'Any filter finds exactly the people whom a plain loop finds, with equal totals, stats and relaxations',
   async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(person, { minLength: 12, maxLength: 30 }),
         fc.array(params, { minLength: 20, maxLength: 20 }),
-        async (given, queries) => {
-          const { all, mine, ours } = await write(given);
+        async (population, queries) => {
+          const { all, mine, ours } = await write(population);
           const { networkId } = admin.viewer;
           for (const query of queries) {
             for (const [scope, people, kind] of [

@@ -19,14 +19,14 @@ import type { ViewerScopeOfWorld, World } from './testing/world.ts';
 import type { SeenRole } from './testing/work-history-of-world.ts';
 import { writeWorld } from './testing/write-world.ts';
 
-// Whose facts count for whom: the API against a reference in plain TypeScript that reads the design's rules
-// of spaces, of precedence and of work history off plain objects.
+// Compares the API with a reference in plain TypeScript that applies the design's rules of spaces, precedence
+// and work history to plain objects.
 
 let app: TestApp;
 let ida: SignedIn;
 let root: SignedIn;
 let stage: Stage;
-/** Where the two ask. */
+/** The viewers and scopes of the requests. */
 let viewerScopes: { who: SignedIn; query: ScopeQuery; viewerScope: ViewerScopeOfWorld }[];
 
 beforeAll(async () => {
@@ -87,8 +87,8 @@ async function titlesOfStage(): Promise<Stage['titles']> {
 
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-/** The scopes of a world: the own network, everyone, and the collectives that Ida belongs to. */
-function sightsOf(world: World): typeof viewerScopes {
+/** The viewer scopes of a world: the own network, everyone, and the collectives to which Ida belongs. */
+function viewerScopesOf(world: World): typeof viewerScopes {
   const { personId } = ida.viewer;
   const hers = world.collectives.filter((one) => one.collaborators.includes(personId));
   return [
@@ -102,12 +102,12 @@ function sightsOf(world: World): typeof viewerScopes {
 }
 
 test(
-  'every scope lists, names, finds and counts by the facts of the seen spaces alone, in the order of precedence',
+  'Every scope lists, names, finds and counts by the facts of the seen spaces alone, in the order of precedence',
   async () => {
     await fc.assert(
       fc.asyncProperty(aRandomWorld(stage), async (world) => {
         await writeWorld(app.database.db, world);
-        for (const { who, query, viewerScope } of sightsOf(world)) {
+        for (const { who, query, viewerScope } of viewerScopesOf(world)) {
           const spaces = spacesOfWorld(world, viewerScope);
           const people = seenPeople(world, spaces);
           await expectPeople(who, query, people);
@@ -138,7 +138,7 @@ async function expectPeople(who: SignedIn, scope: ScopeQuery, people: readonly S
   });
 }
 
-/** Everybody's whole work history. */
+/** Compares everybody's whole work history. */
 async function expectRoles(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
   const rows = await app.context.search.matchedRoles(await viewerScopeOf(who, scope), idsOf(people), {
     window: 0,
@@ -158,14 +158,14 @@ async function expectRoles(who: SignedIn, scope: ScopeQuery, people: readonly Se
     seniorityIds: row.seniorityIds,
     roleTypeId: row.roleTypeId,
   }));
-  const wanted = people.flatMap(({ id, roles }) =>
+  const expected = people.flatMap(({ id, roles }) =>
     roles.map(({ toYear, toMonth, window: _window, ...role }) => ({
       personId: id,
       ...role,
       to: [toYear, toMonth],
     })),
   );
-  expect({ scope, roles: sorted(found) }).toEqual({ scope, roles: sorted(wanted) });
+  expect({ scope, roles: sorted(found) }).toEqual({ scope, roles: sorted(expected) });
 }
 
 const sorted = (rows: readonly object[]) =>
@@ -189,7 +189,7 @@ type Test = readonly [params: Record<string, string>, isFound: (person: SeenPers
 const hasRole = (isWanted: (role: SeenRole) => boolean) => (person: SeenPerson) =>
   person.roles.some(isWanted);
 
-/** Filters of every kind, each with what it means of a person as seen. */
+/** Filters of every kind, each with the condition that a seen person must satisfy. */
 function tests(): Test[] {
   const [acme, nimbus] = idsOf(stage.organizations);
   const named = (words: string): Test => [
@@ -255,15 +255,15 @@ function tests(): Test[] {
 
 async function expectFound(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
   for (const [params, isFound] of tests()) {
-    const wanted = idsOf(people.filter(isFound));
+    const expected = idsOf(people.filter(isFound));
     const query = { ...scope, ...params };
     const { results, total } = await who.ask(directoryApi.persons, { query });
     const found = { total, ids: results.map(({ person }) => person.id) };
-    expect({ scope, params, ...found }).toEqual({ scope, params, total: wanted.length, ids: wanted });
+    expect({ scope, params, ...found }).toEqual({ scope, params, total: expected.length, ids: expected });
   }
 }
 
-/** How many people work, and work or worked, at each organization that has a name there. */
+/** Compares how many people work, and have worked, at each organization that has a name there. */
 async function expectStats(
   who: SignedIn,
   scope: ScopeQuery,
@@ -274,14 +274,14 @@ async function expectStats(
     const worked = stats.organizations.map((entry) => [entry.id, entry.total] as const);
     const counts = ({ window }: SeenRole) => roles === 'ever' || window === 2;
     const isThere = (id: number) => hasRole((role) => role.organizationId === id && counts(role));
-    const wanted = named
+    const expected = named
       .map(({ id }) => [id, people.filter(isThere(id)).length] as const)
       .filter(([, count]) => count > 0);
     expect({ scope, roles, total, worked: new Map(worked) }).toEqual({
       scope,
       roles,
       total: people.length,
-      worked: new Map(wanted),
+      worked: new Map(expected),
     });
   }
 }
@@ -289,11 +289,11 @@ async function expectStats(
 async function expectOrganizations(
   who: SignedIn,
   scope: ScopeQuery,
-  wanted: readonly { id: number; name: string }[],
+  expected: readonly { id: number; name: string }[],
 ): Promise<void> {
   const { results, total } = await who.ask(directoryApi.organizations, { query: scope });
   const found = results.map(({ organization: { id, name } }) => ({ id, name }));
-  expect({ scope, total, found }).toEqual({ scope, total: wanted.length, found: wanted });
+  expect({ scope, total, found }).toEqual({ scope, total: expected.length, found: expected });
   const suggested = await who.ask(lookupsApi.autocomplete, { query: { ...scope, dataset: 'organizations' } });
-  expect(suggested.results.map(({ id, name }) => ({ id, name }))).toEqual(wanted);
+  expect(suggested.results.map(({ id, name }) => ({ id, name }))).toEqual(expected);
 }

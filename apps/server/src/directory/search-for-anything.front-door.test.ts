@@ -47,7 +47,7 @@ const search = async (name: string, who = leila, scope: object = { networkId: le
 const peopleFor = async (name: string, who = leila, scope?: object) =>
   (await search(name, who, scope)).people.map(({ person }) => person.name);
 
-describe('a search for anything', () => {
+describe('The search for anything', () => {
   it.each([
     ['hernandez jose', 'José Hernández'],
     ['jose hernandes', 'José Hernández'],
@@ -59,11 +59,11 @@ describe('a search for anything', () => {
     ['minji', "Min-ji O'Brien"],
     ['ndqvi', 'Anna Lindqvist'],
     ['anna siemens', 'Anna Lindqvist'],
-  ])('finds by "%s" %s first', async (name, expected) => {
+  ])('given "%s", finds %s first', async (name, expected) => {
     expect((await peopleFor(name))[0]).toBe(expected);
   });
 
-  it('puts a name before a company, and says what is there as it was typed', async () => {
+  it('puts a name before a company, and shows which words were found as typed', async () => {
     const { people, totals } = await search('anna kestrel');
     expect(people.map(({ person, isExact }) => [person.name, isExact])).toEqual([['Anna Kestrel', true]]);
     expect(totals).toEqual({ people: 1, organizations: 0 });
@@ -71,7 +71,7 @@ describe('a search for anything', () => {
     expect([alike?.person.name, alike?.isExact]).toEqual(['Anna Lindqvist', false]);
   });
 
-  it('finds an organization by another name that it is known by, before those that are called alike', async () => {
+  it('finds an organization by another name that it is known by, before those with similar names', async () => {
     const mia = await signedIn(app, { name: 'Mia Import' });
     const companies = [
       'Amazon Web Services',
@@ -98,14 +98,14 @@ describe('a search for anything', () => {
     expect((await found('Statoil ASA')).organizations).toMatchObject([
       { organization: { name: 'Equinor' }, knownAs: 'Statoil' },
     ]);
-    // What is called by the typed name is found by it, once.
+    // An organization with the typed name is found by it, once.
     expect((await found('Amazon Web Services')).totals.organizations).toBe(1);
-    // Metabolon only begins like Meta, which nobody here works for; the stranger knows nobody at Equinor.
+    // Metabolon only begins like Meta, where nobody here works. The stranger knows nobody at Equinor.
     expect((await found('Facebook')).organizations).toEqual([]);
     expect((await found('statoil', stranger)).organizations).toEqual([]);
   });
 
-  it('puts an exact name first, and says whether it is that of a person or of an organization', async () => {
+  it('puts an exact name first, and shows whether it is that of a person or of an organization', async () => {
     const mara = await signedIn(app, { name: 'Mara Named' });
     const rows = [
       ['James', 'Thomas', 'Orange'],
@@ -124,10 +124,10 @@ describe('a search for anything', () => {
     expect(await firstFor('Thomas James')).toEqual(['people', 'Thomas James', null]);
     expect(await firstFor('orange')).toEqual(['organizations', 'Anna Orange', 'Orange']);
     expect(await firstFor('anna orange')).toEqual(['people', 'Anna Orange', null]);
-    // She is called Kestrel, and works at a place that is called Robotics.
+    // She is called Kestrel and works at a company called Robotics.
     expect(await firstFor('kestrel robotics')).toEqual(['organizations', 'Bela Kestrel', 'Kestrel Robotics']);
     expect(await firstFor('kestrel')).toEqual([null, 'Bela Kestrel', 'Kestrel Robotics']);
-    // The legal form tells no organizations apart.
+    // The legal form does not matter.
     expect((await firstFor('halden'))[2]).toBe('Halden GmbH');
     const [halden] = (await search('Halden Ltd', mara, { networkId: mara.viewer.networkId })).organizations;
     expect([halden?.organization.name, halden?.isExact, halden?.knownAs]).toEqual([
@@ -137,7 +137,7 @@ describe('a search for anything', () => {
     ]);
   });
 
-  it('finds an organization by no name that only others have for it', async () => {
+  it('does not find an organization by a name that only others use for it', async () => {
     const [heron] = (await search('blue heron')).organizations;
     await app.database.db
       .insertInto('organizationName')
@@ -153,7 +153,7 @@ describe('a search for anything', () => {
     expect((await search('blue heron')).organizations).toHaveLength(1);
   });
 
-  it('shows those who lack one word when nobody has all, and nobody for what nobody is called', async () => {
+  it('shows people who lack one word if nobody has all, and nobody for an unknown name', async () => {
     expect(await peopleFor('robert smith siemens')).toEqual(['Robert Smith']);
     expect(await search('zzyzx')).toEqual({
       people: [],
@@ -165,7 +165,7 @@ describe('a search for anything', () => {
     expect(await search('☆ ')).toMatchObject({ people: [] });
   });
 
-  it('says what each word was found as, in the words that are shown', async () => {
+  it('shows how each word was found, in the shown words', async () => {
     const asFound = async (name: string) =>
       (await search(name)).people[0]?.words.map(({ typed, word, organization, isExact, isMissing }) =>
         isMissing
@@ -211,11 +211,11 @@ describe('a search for anything', () => {
     ]);
   });
 
-  it('finds nobody by what the scope does not show', async () => {
+  it('finds nobody by facts that the scope does not show', async () => {
     expect(await peopleFor('hidden contact')).toEqual([]);
     expect((await search('secret client')).organizations).toEqual([]);
     expect(await peopleFor('hidden secret', admin, { admin: 'true' })).toEqual(['Hidden Contact']);
-    // Both know somebody; where the stranger's file says that she works is not for others to find.
+    // Both know somebody. The workplace in the stranger's file must not find her for others.
     const shared = {
       first: 'Robert',
       last: 'Smith',
@@ -234,7 +234,7 @@ describe('a search for anything', () => {
     expect((await search('robert other', admin, { admin: 'true' })).people[0]?.isExact).toBe(true);
   });
 
-  it('is for those who belong to the scope', async () => {
+  it('is only for those who may read the scope', async () => {
     const statusOf = async (who: SignedIn, scope: object) =>
       (await who.call(directoryApi.search, { query: { name: 'anna', ...scope } as never })).status;
     const nobody = await signedIn(app, { name: 'Nora Nobody' });

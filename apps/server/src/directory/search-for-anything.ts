@@ -9,7 +9,7 @@ import { readScope } from '../scopes/read-scope.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { EVERY_PERSON } from '../search/person-criteria.ts';
 import {
-  type AskedThings,
+  type ThingsQuery,
   type FoundThings,
   type FoundWord,
   MOST_WORDS,
@@ -25,21 +25,21 @@ import { MOST_SIMILAR, soughtWords } from './meant-by-name.ts';
 
 const NOTHING: FoundThings = { results: [], total: 0, literal: 0, least: null };
 
-interface Asked extends AskedThings {
+interface ThingRequest extends ThingsQuery {
   readonly name: string;
   readonly viewerScope: ViewerScope;
 }
 
 type Reply = ReplyOf<typeof directoryApi.search>;
 
-/** People and organizations of a scope that somebody may mean by these words, the best first. */
+/** People and organizations of a scope that these words may mean, the best first. */
 export async function searchForAnything(
   app: AppContext,
   viewer: Viewer,
   query: ScopeQuery & { name: string; limit: number },
 ): Promise<Reply> {
   const viewerScope = { viewer, scope: readScope(viewer, query) };
-  const asked = {
+  const request = {
     viewerScope,
     name: query.name,
     words: soughtWords(query.name),
@@ -47,8 +47,11 @@ export async function searchForAnything(
     most: query.limit,
   };
   const atAddress = await app.personsAt(viewerScope, query.name);
-  if (atAddress !== null) return peopleAtAddress(app, asked, atAddress);
-  const [people, organizations] = await Promise.all([findPeople(app, asked), findOrganizations(app, asked)]);
+  if (atAddress !== null) return peopleAtAddress(app, request, atAddress);
+  const [people, organizations] = await Promise.all([
+    findPeople(app, request),
+    findOrganizations(app, request),
+  ]);
   return {
     people: people.results,
     organizations: organizations.results,
@@ -58,27 +61,27 @@ export async function searchForAnything(
   };
 }
 
-/** Where the best hit is; null where both have as good a one, or nothing. */
+/** Which list has the best result. Null if both are equally good, or empty. */
 function bestOf(people: FoundThings, organizations: FoundThings): Reply['best'] {
   const [ofPeople, ofOrganizations] = [people.least ?? Infinity, organizations.least ?? Infinity];
   if (ofPeople === ofOrganizations) return null;
   return ofPeople < ofOrganizations ? 'people' : 'organizations';
 }
 
-/** How a list shows all that was found; null where none can. */
+/** The kind of list that shows all results, or null if none can. */
 function listedAs({ total, literal }: FoundThings, { name }: { name: string }): ListedAs | null {
   if (total === 0) return null;
   if (total <= MOST_SIMILAR) return 'similar';
-  // The filter reads every word, this search the first ones.
+  // The filter reads every word, this search only the first ones.
   const isRead = (readTyped(name)?.words.length ?? 0) <= MOST_WORDS;
   return isRead && literal === total ? 'partial' : null;
 }
 
 async function findPeople(
   app: AppContext,
-  { viewerScope, ...asked }: Asked,
+  { viewerScope, ...request }: ThingRequest,
 ): Promise<{ found: FoundThings; results: Reply['people'] }> {
-  const found = asked.words.length === 0 ? NOTHING : await app.things.peopleCalled(viewerScope, asked);
+  const found = request.words.length === 0 ? NOTHING : await app.things.peopleCalled(viewerScope, request);
   const led = found.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
   const [persons, places] = await Promise.all([
     presentPersons(app, idsOf(found), { viewerScope, filter: thoseAt(led) }),
@@ -87,7 +90,7 @@ async function findPeople(
   const names = new Map(
     found.results.flatMap(({ id, words }) => {
       const name = persons.get(id)?.person.name;
-      return name === undefined ? [] : [[id, { name, typed: asFound(asked.words, words) }] as const];
+      return name === undefined ? [] : [[id, { name, typed: asFound(request.words, words) }] as const];
     }),
   );
   const reasons = await nameReasons(app.db, viewerScope, names);
@@ -98,7 +101,7 @@ async function findPeople(
       {
         ...person,
         isExact,
-        words: foundWordsOfPerson(asked.words, words, { found: person, places }),
+        words: foundWordsOfPerson(request.words, words, { found: person, places }),
         otherName: reasons.get(id)?.otherName ?? null,
       },
     ];
@@ -107,8 +110,8 @@ async function findPeople(
 }
 
 /**
- * The typed words that names say, as the words that they were found as: one letter off, another name says
- * these. What an organization says needs no name.
+ * The typed words that are found in names, in the spelling in which they were found: a word that is one
+ * letter off is another word of a name. Words that were found as organizations are left out.
  */
 function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): TypedWord[] {
   return typed.flatMap((one, nth) => {
@@ -120,27 +123,27 @@ function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): Typ
 
 async function findOrganizations(
   app: AppContext,
-  { viewerScope, name, ...asked }: Asked,
+  { viewerScope, name, ...request }: ThingRequest,
 ): Promise<{ found: FoundThings; results: FoundOrganization[] }> {
-  if (asked.words.length === 0) return { found: NOTHING, results: [] };
+  if (request.words.length === 0) return { found: NOTHING, results: [] };
   const meant = await organizationsMeant(app, viewerScope, name);
-  const found = await app.things.organizationsCalled(viewerScope, { ...asked, meant: meant.ids });
+  const found = await app.things.organizationsCalled(viewerScope, { ...request, meant: meant.ids });
   const things = await presentOrganizations(app, viewerScope, idsOf(found));
   const results = found.results.flatMap(({ id, isExact, words }): FoundOrganization[] => {
     const thing = things.get(id);
     if (!thing) return [];
-    const asOther = meant.ids.includes(id) ? shownAsOther(thing, asked.words, meant) : null;
+    const asOther = meant.ids.includes(id) ? shownAsOther(thing, request.words, meant) : null;
     if (asOther !== null) return [asOther];
-    const foundWords = foundWordsOfOrganization(asked.words, words, thing);
+    const foundWords = foundWordsOfOrganization(request.words, words, thing);
     return [{ ...thing, isExact, words: foundWords, knownAs: null }];
   });
   return { found, results };
 }
 
-/** Whom a pasted address belongs to, and nobody else. */
+/** The people with a pasted address, and nobody else. */
 async function peopleAtAddress(
   app: AppContext,
-  { viewerScope, most, words }: Asked,
+  { viewerScope, most, words }: ThingRequest,
   atAddress: readonly number[],
 ): Promise<Reply> {
   const criteria = { ...EVERY_PERSON, among: atAddress };
@@ -173,7 +176,7 @@ const asTyped = ({ text }: SoughtWord) => ({
 
 const idsOf = ({ results }: FoundThings): number[] => results.map(({ id }) => id);
 
-/** What leads to these organizations, and from when to when, is said by the blocks of this filter. */
+/** A filter whose blocks show what leads to these organizations, and when. */
 function thoseAt(ids: readonly number[]): Filter {
   if (ids.length === 0) return {};
   const anyOf = { ids: [...new Set(ids)], modifier: 0 };

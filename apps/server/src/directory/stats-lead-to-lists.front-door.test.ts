@@ -15,8 +15,8 @@ import { Caller } from '../testing/caller.ts';
 import { signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// The list behind an entry of stats or a cell of the matrix holds exactly the people whom its number
-// promised, on the sample population.
+// The list behind an entry of stats or a cell of the matrix must have exactly as many people as the number
+// says, on the sample population.
 
 let app: TestApp;
 let admin: Caller;
@@ -67,7 +67,7 @@ const BOXES: Readonly<
 
 type Ids = Readonly<Record<string, number>>;
 
-/** The group of a filter that asks for these ids, in roles as they were counted. */
+/** The group of a filter with these ids, for the roles that were counted. */
 function groupOf(group: 'experience' | 'education', ids: Ids, roles: RolesCounted): Filter {
   const criteria = Object.entries(ids).map(([name, id]) => [name, { ids: [id], modifier: 0 }]);
   const modifier = group === 'experience' ? ROLES_COUNTED_MODIFIER[roles] : 0;
@@ -93,7 +93,7 @@ async function expectLists(
   }
 }
 
-describe.each(['own network', 'collective', 'everyone'] as const)('in the %s', (kind) => {
+describe.each(['own network', 'collective', 'everyone'] as const)('In the %s', (kind) => {
   const scopeOf = () =>
     ({
       'own network': [member, { networkId }],
@@ -109,7 +109,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('in the %s', (
   });
 
   it.each(RolesCounted.options)(
-    'so is each number under a filter that asks nothing of roles: %s',
+    'each number under a filter without criteria for roles is the total of its list: %s',
     async (roles) => {
       const [who, scope] = scopeOf();
       const everybody = await who.ask(directoryApi.personStats, { query: scope });
@@ -141,7 +141,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('in the %s', (
       }
   });
 
-  it('current roles are counted unless asked otherwise, and fewer of them than of all; people stay the same', async () => {
+  it('current roles are counted by default, and are fewer than all roles, for the same people', async () => {
     const [who, scope] = scopeOf();
     const usual = await who.ask(directoryApi.personStats, { query: scope });
     const current = await who.ask(directoryApi.personStats, { query: { ...scope, roles: 'current' } });
@@ -153,7 +153,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('in the %s', (
   });
 });
 
-it('the own network and a collective carry the same stats and say which roles they count', async () => {
+it('The own network and a collective show the same stats and which roles they count', async () => {
   for (const query of [{}, { roles: 'current' as const }, { roles: 'ever' as const }]) {
     const { roles = 'current' }: { roles?: RolesCounted } = query;
     const statsIn = async (scope: ScopeQuery) =>
@@ -172,7 +172,7 @@ it('the own network and a collective carry the same stats and say which roles th
 const firstFive = (stats: DirectoryStats) =>
   Object.fromEntries(Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, 5)]));
 
-it('a filter of current roles decides who is counted, not which of their roles', async () => {
+it('A filter of current roles decides which people are counted, not which of their roles', async () => {
   const filter: Record<string, string> = {
     'experience.title.value': 'director',
     'experience.modifier': `${HELD.currentOnly}`,
@@ -188,7 +188,7 @@ it('a filter of current roles decides who is counted, not which of their roles',
   expect(sum(current?.stats.industries)).toBeLessThan(sum(ever?.stats.industries));
 });
 
-it('any other word for the roles is refused, with a sentence', async () => {
+it('Any other value for the roles is refused with a message', async () => {
   const paths = [
     `/api/persons/stats?networkId=${networkId}&`,
     `/api/directory/pictures?networkId=${networkId}&`,

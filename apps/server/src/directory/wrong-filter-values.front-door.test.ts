@@ -78,12 +78,12 @@ it('A filter that is given twice is refused', async () => {
   expect([status, problem.fields]).toEqual([400, { 'summary.name.value': 'Name was given more than once.' }]);
 });
 
-it('A scope that is no id is refused with a sentence', async () => {
+it('A scope that is not an id is refused with a message', async () => {
   const { status, problem } = await ida.send({ method: 'GET', url: '/api/persons?networkId=mine' });
   expect([status, problem.fields]).toEqual([400, { networkId: 'An id is a positive whole number.' }]);
 });
 
-it('Empty values ask for nothing, and page, order and limit heal', async () => {
+it('Empty values are ignored, and page, order and limit are corrected', async () => {
   const empty = 'summary.name.value=&summary.tags.value=&summary.location.latitude=&experience.modifier=';
   const healed = 'page=zero&limit=9999&order=age-up&page=2';
   expect((await ask('/api/persons', `${empty}&${healed}`)).status).toBe(200);

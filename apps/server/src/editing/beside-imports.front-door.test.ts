@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 
 // Edits while an import holds the directory, or while an account is being deleted.
 

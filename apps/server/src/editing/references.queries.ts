@@ -1,6 +1,6 @@
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
-import { widestScope } from '../scopes/seen-spaces.ts';
+import { widestScope } from '../scopes/read-scope.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';

@@ -1,5 +1,5 @@
 import { invalidField } from '../platform/failure.ts';
-import { widestScope } from '../scopes/seen-spaces.ts';
+import { widestScope } from '../scopes/read-scope.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
 import type { Editing } from './change.ts';

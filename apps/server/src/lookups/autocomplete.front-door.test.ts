@@ -52,7 +52,7 @@ const ask = (query: {
 }) => ida.ask(lookupsApi.autocomplete, { query });
 const names = async (query: Query) => (await ask(query)).results.map(({ name }) => name);
 
-test('what begins with the text comes before what only contains it', async () => {
+test('Names that begin with the text come before names that only contain it', async () => {
   expect(await names({ dataset: 'persons', name: 'ána', ...mine })).toEqual(['Ana Silva', 'Mariana Costa']);
   expect(await names({ dataset: 'workrole-titles', name: 'sales', ...mine })).toEqual([
     'Sales Director',
@@ -61,7 +61,7 @@ test('what begins with the text comes before what only contains it', async () =>
   expect((await names({ dataset: 'industries', name: 'soft' }))[0]).toMatch(/^Soft/);
 });
 
-test('people, organizations and titles are only those of the scope, by name and by id', async () => {
+test('People, organizations and titles are only those of the scope, by name and by id', async () => {
   expect(await names({ dataset: 'organizations', name: 'acme', ...mine })).toEqual(['Acme Énergie']);
   expect(await names({ dataset: 'organizations', name: 'solar', ...mine })).toEqual(['Acme Énergie']);
   expect(await names({ dataset: 'organizations', ids: `${ids.hidden},${ids.acme}`, ...mine })).toEqual([
@@ -75,14 +75,14 @@ test('people, organizations and titles are only those of the scope, by name and 
   expect(await names({ dataset: 'nonprofits', ...mine })).toEqual(['Clean Water']);
 });
 
-test('places come by size, with coordinates, whatever the accents', async () => {
+test('Places are sorted by size, with coordinates, and found with any accents', async () => {
   const { results } = await ask({ dataset: 'locations', name: 'sao paulo' });
   expect(results[0]).toMatchObject({ name: 'São Paulo, Brazil', detail: 'Brazil' });
   expect(results[0]?.latitude).toBeCloseTo(-23.5, 0);
   expect((await names({ dataset: 'locations', name: 'lis' }))[0]).toBe('Lisbon, Portugal');
 });
 
-test('short lists keep their order and come in pages of 50', async () => {
+test('Short lists keep their order and have pages of 50', async () => {
   expect(await names({ dataset: 'employee-sizes' })).toEqual([
     '1-10',
     '11-50',
@@ -104,7 +104,7 @@ test('short lists keep their order and come in pages of 50', async () => {
   expect(await names({ dataset: 'relationship-strengths', ids: '3,1' })).toEqual(['Weak', 'Strong']);
 });
 
-test('names of ids come in the order of the ids', async () => {
+test('Names of ids are returned in the order of the ids', async () => {
   const { results } = await ask({ dataset: 'causes' });
   const [a, b] = results;
   expect(await names({ dataset: 'causes', ids: `${b?.id},${a?.id}`, name: 'ignored' })).toEqual([
@@ -113,17 +113,17 @@ test('names of ids come in the order of the ids', async () => {
   ]);
 });
 
-test('%, _ and \\ are letters here too', async () => {
+test('%, _ and \\ are treated as letters here, too', async () => {
   for (const name of ['%', '_', '\\']) expect(await names({ dataset: 'causes', name })).toEqual([]);
 });
 
-async function someLabels(scopeId: number, ...given: string[]): Promise<number[]> {
-  const values = given.map((name) => ({ scopeId, name, nameNorm: foldText(name) }));
+async function someLabels(scopeId: number, ...names: string[]): Promise<number[]> {
+  const values = names.map((name) => ({ scopeId, name, nameNorm: foldText(name) }));
   const rows = await app.database.db.insertInto('label').values(values).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
-test("labels are those of the viewer's own network, by name and by id, whatever the scope", async () => {
+test("Labels are those of the viewer's own network, by name and by id, whatever the scope", async () => {
   const omar = await signedIn(app);
   const [climate = 0, board = 0] = await someLabels(mine.networkId, 'Climate board', 'Böard search', 'Zebra');
   const [foreign = 0] = await someLabels(omar.viewer.networkId, 'Board of Omar');
@@ -140,7 +140,7 @@ test("labels are those of the viewer's own network, by name and by id, whatever 
   ]);
 });
 
-test('in the directory of everyone the labels are those that belong to the administrator alone', async () => {
+test('In everyone, labels are those of the administrator alone', async () => {
   const chief = await signedIn(app, { isAdmin: true });
   await someLabels(chief.viewer.networkId, 'Of the network');
   const alone = { userId: chief.viewer.userId, name: 'To curate', nameNorm: 'to curate' };
@@ -152,7 +152,7 @@ test('in the directory of everyone the labels are those that belong to the admin
   expect(await names({ dataset: 'network-labels', admin: 'true' })).toEqual([]);
 });
 
-test('labels of a collective are for those who belong to it', async () => {
+test('Labels of a collective are suggested only to those who belong to it', async () => {
   const [owner, stranger] = [await signedIn(app), await signedIn(app, { isAdmin: true })];
   const { id } = await aCollective(app.database.db, { owner: owner.viewer, collaborators: [ida.viewer] });
   const [shared] = await someLabels(id, 'Shared');
@@ -168,7 +168,7 @@ test('labels of a collective are for those who belong to it', async () => {
   expect((await ida.call(lookupsApi.autocomplete, { query: none })).status).toBe(400);
 });
 
-test('users who own no client are for administrators, who find them by name and by login email', async () => {
+test('Users without a client are suggested only to administrators, by name and by login email', async () => {
   const chief = await signedIn(app, { isAdmin: true });
   const [free, owner] = [
     await signedIn(app, { name: 'Zoë Free' }),
@@ -198,8 +198,8 @@ test('users who own no client are for administrators, who find them by name and 
     expect((await owner.call(lookupsApi.autocomplete, { query })).status).toBe(403);
 });
 
-test('every dataset answers, apart from those that need more than a network', async () => {
-  // The labels of a collective need one, and users without a client an administrator.
+test('Every dataset returns suggestions, except for those that need more than a network', async () => {
+  // Labels of a collective need a collective, and users without a client an administrator.
   const refused: Record<string, number> = {
     'collective-labels': 400,
     'nonclient-users': 403,

@@ -30,12 +30,14 @@ import {
 type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 
 /**
- * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the
- * names of `ids`, of merged items those of the items that took them in. Datasets of people, organizations and
- * titles name only what the given scope holds, and need one (400); with `common`, those of organizations go
- * on with all that are common facts. Labels are the viewer's own (`ownLabelHolder`), or of the given
- * collective. Users without a client are for administrators (403). `total` is exact on the last page; before
- * it, it says that there is at least one more.
+ * Suggestions of a dataset: names that begin with the text first, then names that contain each of its words.
+ * With `ids`, the names of these ids; a merged item has the name of the item that replaced it.
+ *
+ * Datasets of people, organizations and titles need a scope (400) and suggest only what it shows; with
+ * `common`, those of organizations are followed by organizations that are common facts. Labels are the
+ * viewer's own (`ownLabelHolder`), or those of the given collective. Users without a client are for
+ * administrators (403). `total` is exact on the last page; before, it only says that there is at least one
+ * more.
  */
 export async function suggest(
   app: AppContext,
@@ -61,7 +63,7 @@ export async function suggest(
   return pageOfSuggestions(lookUp, query);
 }
 
-/** Persons of the scope at a pasted address; null for any other text. */
+/** Persons of the scope at a pasted address. Null for any other text. */
 async function personsAtTyped(
   app: AppContext,
   viewer: Viewer,
@@ -71,11 +73,11 @@ async function personsAtTyped(
   return app.personsAt({ viewer, scope: readScope(viewer, query) }, query.name);
 }
 
-/** The two ways of looking up a dataset. */
+/** The two ways to look up a dataset. */
 interface LookUp {
   /** The names of ids, in their order. */
   named(ids: readonly number[]): Promise<Suggestion[]>;
-  typed(wanted: { typed: TypedText | null; most: number }): Promise<Suggestion[]>;
+  typed(request: { typed: TypedText | null; most: number }): Promise<Suggestion[]>;
 }
 
 function lookingUp(
@@ -88,13 +90,13 @@ function lookingUp(
     const viewerScope = { viewer, scope: readScope(viewer, query) };
     return {
       named: (ids) => search.named(viewerScope, dataset, ids),
-      typed: async (wanted) => {
-        const found = await search.suggest(viewerScope, dataset, wanted);
-        const most = wanted.most - found.length;
+      typed: async (request) => {
+        const found = await search.suggest(viewerScope, dataset, request);
+        const most = request.most - found.length;
         if (query.common !== 'true' || most === 0 || !isOfOrganizations(dataset)) return found;
         return [
           ...found,
-          ...(await suggestCommon(viewerScope, { ...wanted, dataset, most, besides: found })),
+          ...(await suggestCommon(viewerScope, { ...request, dataset, most, besides: found })),
         ];
       },
     };
@@ -103,17 +105,17 @@ function lookingUp(
     const withRegions = dataset === 'locations';
     return {
       named: (ids) => suggestionsOfIds(db, PLACES, ids),
-      typed: (wanted) => suggestLocations(db, { ...wanted, withRegions }),
+      typed: (request) => suggestLocations(db, { ...request, withRegions }),
     };
   }
   const source = sourceOf(viewer, query);
   return {
     named: (ids) => (isEdited(dataset) ? namesOfItems(db, source, ids) : suggestionsOfIds(db, source, ids)),
-    typed: (wanted) => suggestionsNamed(db, source, wanted),
+    typed: (request) => suggestionsNamed(db, source, request),
   };
 }
 
-/** The names of items, of a merged one that of the item that took it in, with the id that was asked for. */
+/** The names of items with the requested ids. A merged item has the name of the item that replaced it. */
 async function namesOfItems(db: Db, source: Source, ids: readonly number[]): Promise<Suggestion[]> {
   const into = await mergedInto(db, ids);
   const named = await suggestionsOfIds(db, source, [...new Set(ids.map((id) => into.get(id) ?? id))]);
@@ -132,7 +134,7 @@ function isScoped(dataset: Dataset): dataset is ScopedDataset {
   return SCOPED_DATASETS.some((scoped) => scoped === dataset);
 }
 
-/** Nobody turns so many pages of suggestions: one types another letter. */
+/** Number of suggestions after which there are no more pages. People type another letter instead. */
 const DEEPEST = 1_000;
 
 async function pageOfSuggestions(
@@ -140,13 +142,13 @@ async function pageOfSuggestions(
   { dataset, page, limit, name }: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
   const from = Math.min((page - 1) * limit, DEEPEST);
-  // One more than the page tells whether there is a next page, without counting what nobody will look at.
+  // One more than the page shows whether there is a next page, without counting the rest.
   const most = Math.min(from + limit + 1, DEEPEST);
   const found = await lookUp.typed({ typed: readTyped(name ?? '', readingOf(dataset)), most });
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
 }
 
-/** How the text of a dataset is read: titles list what somebody does with slashes. */
+/** How the text of a dataset is read: in titles, a slash separates alternatives. */
 const readingOf = (dataset: Dataset) => (dataset === 'workrole-titles' ? OF_TITLES : {});
 
 function idsOf({ ids }: AutocompleteQuery): number[] {
@@ -167,7 +169,7 @@ function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
 }
 
-/** The collective that a request names (else 400), one that the viewer belongs to (else 403). */
+/** The collective that a request names (else 400), to which the viewer must belong (else 403). */
 function readCollective(viewer: Viewer, { collectiveId }: ScopeQuery): number {
   if (collectiveId === undefined) {
     throw new Failure('malformed', { clientMessage: 'collectiveId is needed.' });

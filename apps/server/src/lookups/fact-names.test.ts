@@ -21,28 +21,28 @@ const names = factNames({
   ],
 });
 
-describe('facts given by name', () => {
-  it('knows an industry whatever its case, accents, "&" and punctuation', () => {
+describe('Facts given by name', () => {
+  it('include industries in any case, accents, "&" and punctuation', () => {
     expect(names.industryId('RESEARCH  services')).toBe(1);
     expect(names.industryId('Bars, Taverns & Nightclubs')).toBe(2);
     expect(names.industryId('Alchemy')).toBeNull();
   });
 
-  it('knows a size by its range or by a number of people', () => {
+  it('include sizes by range or by number of people', () => {
     expect(names.employeeSizeId('51 – 200 employees')).toBe(11);
     expect(names.employeeSizeId('300')).toBe(12);
     expect(names.employeeSizeId('10001+')).toBe(13);
     expect(names.employeeSizeId('100-300')).toBeNull();
   });
 
-  it('knows a place by its full name, by city and region, by city and country', () => {
+  it('include places by full name, by city and region, by city and country', () => {
     expect(names.placeId('Paris, Île-de-France, France')).toBe(21);
     expect(names.placeId('Paris,Texas')).toBe(22);
     expect(names.placeId('paris, united states')).toBe(22);
     expect(names.placeId('Singapore')).toBe(25);
   });
 
-  it('takes a city alone for the one that is far larger than its namesakes, and for none when it is not clear', () => {
+  it('include a city alone if it is far larger than its namesakes, and otherwise not', () => {
     expect(names.placeId('Paris')).toBe(21);
     expect(names.placeId('Springfield')).toBeNull();
     expect(names.placeId('Springfield, United States')).toBeNull();
@@ -50,7 +50,7 @@ describe('facts given by name', () => {
     expect(names.placeId('')).toBeNull();
   });
 
-  it('knows the types of organizations', () => {
+  it('include the types of organizations', () => {
     expect(names.organizationTypeId('nonprofit')).toBe(5);
     expect(names.organizationTypeId('Club')).toBeNull();
   });

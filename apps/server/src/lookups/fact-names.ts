@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
-/**
- * Two places of one short name are told apart by their size when one has this many times the people of the
- * other.
- */
+/** A short name means the larger of two places if that has this many times the people of the other. */
 const FAR_LARGER = 10;
 
-/** Ids of facts that files and providers give by name; null where the name is not known, or not clear. */
+/** Looks up ids of facts that files and providers give by name. Null if the name is unknown or ambiguous. */
 export interface FactNames {
   readonly industryId: (name: string) => number | null;
   /** A range as in `readSizeRange`, or a number of people. */
@@ -20,8 +17,8 @@ export interface FactNames {
 }
 
 /**
- * Reads the names once, to look up any number of facts in memory. Reads all places (some 25,000 rows, 0.1 s),
- * or those with these full names.
+ * Reads the names once, to look up any number of facts in memory. Reads all places (about 25,000 rows, 0.1
+ * s), or only those with these full names.
  */
 export async function readFactNames(db: Db, only?: { places: readonly string[] }): Promise<FactNames> {
   const lookups = await db
@@ -32,8 +29,8 @@ export async function readFactNames(db: Db, only?: { places: readonly string[] }
   const types = await db.selectFrom('organizationType').select(['id', 'name']).execute();
   const all = db.selectFrom('place').select(['id', 'nameNorm', 'population']);
   const fullNames = [...new Set(only?.places.map(fullNameOf))];
-  const asked = only ? all.where('nameNorm', '=', sql<string>`any(${fullNames}::text[])`) : all;
-  const places = await asked.execute();
+  const query = only ? all.where('nameNorm', '=', sql<string>`any(${fullNames}::text[])`) : all;
+  const places = await query.execute();
   return factNames({
     industries: lookups.filter(({ dataset }) => dataset === 'industries'),
     employeeSizes: lookups.filter(({ dataset }) => dataset === 'employee-sizes'),
@@ -77,7 +74,7 @@ export function factNames(known: {
   };
 }
 
-/** "Research & Development" and "research and development" are one name. */
+/** The words of a name: "Research & Development" equals "research and development". */
 function wordsOf(name: string): string {
   return foldText(name.replaceAll('&', ' and '))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -92,7 +89,7 @@ function fullNameOf(name: string): string {
   return parts.join(', ');
 }
 
-/** Every way to name a place -> its id, as far as it is clear which place is meant. A full name always is. */
+/** The place that each possible name means, if that is clear. A full name always is. */
 function placesByName(places: readonly NamedPlace[]): Map<string, number> {
   const byPopulation = places.toSorted((a, b) => b.population - a.population);
   const largest = new Map<string, NamedPlace>();
@@ -110,7 +107,7 @@ function placesByName(places: readonly NamedPlace[]): Map<string, number> {
   return new Map([...clear, ...places.map(({ id, nameNorm }) => [nameNorm, id] as const)]);
 }
 
-/** The city alone, with its region, and with its country. */
+/** The short names of a place: the city alone, with its region, and with its country. */
 function shortNamesOf(fullName: string): Set<string> {
   const [city = '', ...rest] = fullName.split(', ');
   return new Set([city, ...[rest[0], rest.at(-1)].flatMap((part) => (part ? [`${city}, ${part}`] : []))]);

@@ -13,23 +13,22 @@ import {
   readSkillFacts,
   readTaxonomies,
 } from './lookup-facts.ts';
-import { loadedVersion, noteLoaded } from './loaded-version.ts';
 
 const FACTS = new URL('facts/', import.meta.url);
 const VERSION_KEY = 'lookups.version';
-/** Raised when the same facts are to be written another way. */
+/** Increase this number to write the same facts in another way. */
 const LOADER_VERSION = 3;
 
 /**
- * Writes the facts that the product starts with into `lookup` and `place`; nothing when this database has
- * this version already. Rows are found by their folded names, so ids stay; what administrators have added,
- * renamed, merged or deleted stays as they left it.
+ * Writes the facts that are shipped with the product into `lookup` and `place`, unless the database already
+ * has this version. Rows are found by their folded names, so ids stay. Items that administrators have added,
+ * renamed, merged or deleted are not changed.
  */
 export async function loadLookups(db: Db): Promise<void> {
   const version = versionOfFacts();
   if ((await loadedVersion(db, VERSION_KEY)) === version) return;
   await inTransaction(db, async (db) => {
-    // Two servers may start at once: the second waits here, then writes the same rows again.
+    // Two servers may start at once. The second waits here, then writes the same rows again.
     await sql`select pg_advisory_xact_lock(hashtext(${VERSION_KEY}))`.execute(db);
     for (const [dataset, entries] of shortLists()) await writeLookups(db, dataset, entries);
     await writePlaces(db, readPlaceFacts());
@@ -45,7 +44,7 @@ interface Entry {
   detail: string | null;
 }
 
-/** Every short list with the dataset it fills, in the order in which it is shown. */
+/** Every short list with its dataset, in the order in which it is shown. */
 function shortLists(): [Dataset, readonly Entry[]][] {
   const lists = readTaxonomies();
   const skills = readSkillFacts();
@@ -102,7 +101,7 @@ async function writeLookups(db: Db, dataset: Dataset, entries: readonly Entry[])
 
 async function writePlaces(db: Db, places: readonly PlaceFact[]): Promise<void> {
   const norms = places.map((place) => foldText(place.displayName));
-  // Until its other names are written (places/name-places.ts), a place is found by the shown one.
+  // Until its other names are written (places/name-places.ts), a place is found by its shown name.
   const searched = places.map((place) => searchText(place.displayName));
   await sql`
     insert into place (name, name_norm, country_code, country, lat, lng, population, division, searched)
@@ -116,4 +115,19 @@ async function writePlaces(db: Db, places: readonly PlaceFact[]): Promise<void> 
         lat = excluded.lat, lng = excluded.lng, population = excluded.population, division = excluded.division`.execute(
     db,
   );
+}
+
+/** The version of facts in this database under a key. Undefined before the first loading. */
+export async function loadedVersion(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function noteLoaded(db: Db, key: string, version: string): Promise<void> {
+  const value = JSON.stringify(version);
+  await db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }

@@ -12,8 +12,8 @@ import {
 const places = readPlaceFacts();
 const byName = new Map(places.map((place) => [place.displayName, place]));
 
-describe('the places that the product knows', () => {
-  it('are more than twenty thousand, each with a name of its own even when accents are ignored', () => {
+describe('The places that the product knows', () => {
+  it('are more than twenty thousand, each with a unique name even if accents are ignored', () => {
     expect(places.length).toBeGreaterThan(20_000);
     expect(new Set(places.map((place) => foldText(place.displayName))).size).toBe(places.length);
   });
@@ -34,7 +34,7 @@ describe('the places that the product knows', () => {
     'Toronto, Ontario, Canada',
     'Singapore',
     'São Paulo, Brazil',
-  ])('are called as English speakers call them: %s', (name) => {
+  ])('have the names that English speakers use: %s', (name) => {
     expect(byName.has(name)).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('the places that the product knows', () => {
   });
 });
 
-describe('the lists that the product starts with', () => {
+describe('The lists that the product starts with', () => {
   it('keep the fixed ids of organization types', () => {
     expect(readTaxonomies().organizationTypes).toEqual({
       1: 'Academic',
@@ -67,7 +67,7 @@ describe('the lists that the product starts with', () => {
     });
   });
 
-  it('hold no name twice', () => {
+  it('contain no name twice', () => {
     const { organizationTypes, ...lists } = readTaxonomies();
     expect(Object.keys(organizationTypes)).toHaveLength(7);
     const industries = readIndustryFacts().map((industry) => industry.name);
@@ -75,7 +75,7 @@ describe('the lists that the product starts with', () => {
       expect(new Set(names.map(foldText)).size).toBe(names.length);
   });
 
-  it('place every industry under its sector', () => {
+  it('put every industry under its sector', () => {
     const industries = readIndustryFacts();
     expect(industries).toHaveLength(434);
     for (const { name, sector, path } of industries) {
@@ -84,7 +84,7 @@ describe('the lists that the product starts with', () => {
     }
   });
 
-  it('offer at least 174 fields of study', () => {
+  it('have at least 174 fields of study', () => {
     expect(readMajorFacts().length).toBeGreaterThanOrEqual(174);
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** A city of GeoNames. Degrees WGS 84; population is people, as GeoNames has it. */
+/** A city of GeoNames. Coordinates in degrees (WGS 84), population as in GeoNames. */
 export interface PlaceFact {
-  /** Unique, also when case and accents are folded: "Lisbon, Portugal". */
+  /** Unique even after folding case and accents: "Lisbon, Portugal". */
   displayName: string;
   name: string;
   region: string | null;
@@ -16,11 +16,11 @@ export interface PlaceFact {
   division: string | null;
   /** Local and short names that are as usual as the shown one. */
   usualNames: readonly string[];
-  /** Former names and those in other languages. */
+  /** Former names, and names in other languages. */
   otherNames: readonly string[];
 }
 
-/** A country ("DE") or a first-level division ("DE.02") of GeoNames in which a place lies. */
+/** A country ("DE") or a first-level division ("DE.02") of GeoNames that contains a place. */
 export interface RegionFact {
   code: string;
   name: string;
@@ -29,13 +29,13 @@ export interface RegionFact {
   population: number;
   /** People in its largest place. */
   largest: number;
-  /** Whether a place within has its name: the state and the city of São Paulo. */
+  /** Whether a place in it has the same name: the state and the city of São Paulo. */
   hasNamesake: boolean;
 }
 
-/** Regions that people name together: "DACH". */
+/** Regions that people name together, such as "DACH". */
 export interface RegionGroupFact {
-  /** "group:dach". */
+  /** Such as "group:dach". */
   code: string;
   name: string;
   otherNames: readonly string[];
@@ -53,7 +53,7 @@ export interface IndustryFact {
 
 /** The short lists of `facts/taxonomies.json`, each in the order in which it is shown. */
 export interface Taxonomies {
-  /** Fixed id -> name. */
+  /** Name by fixed id. */
   organizationTypes: Readonly<Record<string, string>>;
   relationshipStrengths: readonly string[];
   seniorityLevels: readonly string[];
@@ -79,7 +79,7 @@ export interface Taxonomies {
 
 const FOLDER = new URL('facts/', import.meta.url);
 
-/** The name by which a place is shown and found; a city state is not named twice. */
+/** The name by which a place is shown and found. A city state is named only once. */
 export function placeDisplayName(place: { name: string; region: string | null; country: string }): string {
   if (place.name === place.country) return place.name;
   return [place.name, place.region, place.country].filter(Boolean).join(', ');

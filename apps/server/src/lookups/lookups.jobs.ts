@@ -20,8 +20,8 @@ export const namePlacesJob = defineJob({
 });
 
 /**
- * After an upgrade with a newer table of words, titles are classified again, a batch a transaction. After one
- * with other names of places, those are written again.
+ * Registers jobs for upgrades. With a newer table of words, titles are classified again, one batch per
+ * transaction. With other names of places, these are written again.
  */
 export function lookupJobs(app: AppContext): void {
   app.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
@@ -32,15 +32,18 @@ export function lookupJobs(app: AppContext): void {
   });
 }
 
-/** Asked at every start; costs one look at the titles when nothing is older than the table. */
+/** Enqueues the job at every start. It only looks at the titles if none is older than the table. */
 export async function reclassifySoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
 
-/** Seconds that the first visitor has the server alone. */
+/** Seconds to wait after the start, so that the first visitor has the server alone. */
 const NAMES_WAIT = 10;
 
-/** Asked at every start; writes after the first one, and after an upgrade with newer names or rules. */
+/**
+ * Enqueues the job at every start. It writes names after the first start, and after an upgrade with newer
+ * names or rules.
+ */
 export async function namePlacesSoon(app: AppContext): Promise<void> {
   if (await arePlacesNamed(app.db)) return;
   await app.jobs.enqueue(app.db, namePlacesJob, {}, { singletonKey: 'places', startAfter: NAMES_WAIT });

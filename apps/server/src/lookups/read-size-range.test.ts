@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
-describe('reading a size range', () => {
+describe('Reading a size range', () => {
   it.each([
     ['51-200', 51, 200],
     ['51 - 200', 51, 200],
@@ -21,22 +21,22 @@ describe('reading a size range', () => {
     expect(readSizeRange(text)).toEqual({ from, to });
   });
 
-  it.each(['1-Oct', '01-Oct', 'Oct-01', '10-Jan', 'Jan-10'])('takes %j back for the range 1-10', (text) => {
+  it.each(['1-Oct', '01-Oct', 'Oct-01', '10-Jan', 'Jan-10'])('restores 1-10 from %j', (text) => {
     expect(readSizeRange(text)).toEqual({ from: 1, to: 10 });
   });
 
-  it('takes "Nov-50" back for the range 11-50', () => {
+  it('restores 11-50 from "Nov-50"', () => {
     expect(readSizeRange('Nov-50')).toEqual({ from: 11, to: 50 });
   });
 
   it.each(['', 'large', '51-', '-200', '51-200-300', '1,5', 'Dec-51', '1e3'])(
-    'knows no range in %j',
+    'finds no range in %j',
     (text) => {
       expect(readSizeRange(text)).toBeNull();
     },
   );
 
-  it('puts a number of people into the range that holds it', () => {
+  it('puts a number of people into the range that contains it', () => {
     const size = { from: 51, to: 200 };
     expect(isWithin({ from: 51, to: 51 }, size)).toBe(true);
     expect(isWithin({ from: 200, to: 200 }, size)).toBe(true);

@@ -1,4 +1,4 @@
-/** What a spreadsheet makes of "1-10" and "11-50" when it takes them for dates. */
+/** What a spreadsheet turns "1-10" and "11-50" into when it mistakes them for dates. */
 const MISTAKEN_FOR_DATES: Readonly<Record<string, string>> = {
   '1-oct': '1-10',
   '01-oct': '1-10',
@@ -12,7 +12,7 @@ const RANGE = /^(\d+)\s*(?:-|to)\s*(\d+)$/u;
 const OPEN = /^(?:(\d+)\s*\+|(?:over|more than|>)\s*(\d+))$/u;
 const COUNT = /^\d+$/u;
 
-/** How many people an organization has: at least, and at most (null: no upper end). */
+/** The number of people in an organization: at least, and at most (null: no upper limit). */
 export interface SizeRange {
   readonly from: number;
   readonly to: number | null;
@@ -20,7 +20,7 @@ export interface SizeRange {
 
 /**
  * Reads a size range as people and programs write it: "51-200", "51 – 200 employees", "1.001-5.000",
- * "10,001+", "over 10 000", or a plain number of people. Null when the text is none of these.
+ * "10,001+", "over 10 000", or a plain number of people. Null if the text is none of these.
  */
 export function readSizeRange(text: string): SizeRange | null {
   const plain = text
@@ -37,7 +37,7 @@ export function readSizeRange(text: string): SizeRange | null {
   return COUNT.test(written) ? { from: Number(written), to: Number(written) } : null;
 }
 
-/** True when `range` lies within `size`: each is a range, or a number of people. */
+/** Whether `range` lies within `size`. Each is a range, or a number of people. */
 export function isWithin(range: SizeRange, size: SizeRange): boolean {
   if (range.from < size.from) return false;
   if (size.to === null) return true;

@@ -5,8 +5,7 @@ import { aPopulation, inNetwork, lookupIds } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { RECLASSIFIED_AT_ONCE } from './titles.ts';
-import { titleClassifierVersion } from './title-classifier-version.ts';
+import { RECLASSIFIED_AT_ONCE, titleClassifierVersion } from './titles.ts';
 
 let app: TestApp;
 let ida: SignedIn;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Whom the directory finds in Ida's network with the level. */
+/** The people in Ida's network whom the directory finds with the level. */
 const namesAtLevel = async (level: number) => {
   const query = { networkId: ida.viewer.networkId, 'experience.seniorityLevels.value': `${level}` };
   const { results } = await ida.ask(directoryApi.persons, { query });
@@ -34,7 +33,7 @@ it('The first start after an upgrade classifies all stored titles again, and the
   const levels = await lookupIds(db, 'seniority-levels', 10);
   const [director, owner] = [levels[5] ?? 0, levels[9] ?? 0];
   const title = 'Head of Energy Transition';
-  // Titles that nobody has classified, as an older version of the classifier leaves them behind.
+  // Titles that are not classified, as an older version of the classifier leaves them.
   const ids = await aPopulation(db, [
     { name: 'Dara Director', roles: [{ title }] },
     { name: 'Olga Owner', roles: [{ title, seniorityIds: [owner] }] },

@@ -6,7 +6,7 @@ const fits = (stored: string, typed: string, reading = OF_TITLES) =>
   fitsTyped(searchText(stored), readTyped(typed, reading) ?? { words: [] });
 
 describe('A title is found', () => {
-  it('in any order where titles list with slashes, unlike a name', () => {
+  it('in any order of words separated by slashes, unlike a name', () => {
     expect(fits('UX/UI Designer', 'ui/ux')).toBe(true);
     expect(fits('UX/UI Designer', 'ui/ux', {})).toBe(false);
   });
@@ -17,7 +17,7 @@ describe('A title is found', () => {
     expect(fits('potter', 'poet')).toBe(false);
   });
 
-  it('by initials where a word begins, not by these letters within another word', () => {
+  it('by initials at the beginning of a word, not within another word', () => {
     expect(fits('CTO and founder', 'cto')).toBe(true);
     expect(fits('Art Director', 'cto')).toBe(false);
     expect(fits('Sociologist', 'cio')).toBe(false);

@@ -2,8 +2,8 @@ import { BESIDE, joinTexts, type Reading, wordsBeside } from '../platform/text/m
 import { spell } from '../platform/text/spell-words.ts';
 
 /**
- * Short forms by which people look for titles, and what they stand for. They find titles; the classifier does
- * not read them.
+ * Abbreviations with which people search for titles, and their meanings. They find titles, and the classifier
+ * does not use them.
  */
 const FORMS = `
   ceo=chief executive officer, cfo=chief financial officer, coo=chief operating officer,
@@ -32,8 +32,8 @@ const isInitialsOf = (short: string, long: string): boolean =>
     .join('') === short;
 
 /**
- * Titles of jobs list with slashes ("UX/UI"), and are stored without accents, so that nobody learns who has
- * written one first.
+ * How titles are read. They list alternatives with slashes ("UX/UI"), and are stored without accents, so that
+ * nobody learns who has written one first.
  */
 export const OF_TITLES: Reading = {
   slash: 'list',
@@ -43,7 +43,7 @@ export const OF_TITLES: Reading = {
 };
 
 /**
- * Forms beside those that a text has, and beside these: "svp" is "senior vice president", and so also "vp".
+ * The further forms of a text, and the forms of these: "svp" is "senior vice president", and so also "vp".
  */
 function formsIn(text: string): string[] {
   const found = new Set<string>();
@@ -61,12 +61,13 @@ function formsIn(text: string): string[] {
   return [...found];
 }
 
-/** Words that are also written in one with the next: "Full Stack", "Co Founder". */
+/** Words that are also written together with the next: "Full Stack", "Co Founder". */
 const WRITTEN_TOGETHER = new Set('co full front back e multi cross pre post non sub'.split(' '));
 
 /**
- * What finds a title beside its folded letters; null for nothing. It is worked out from the folded letters
- * alone: all who write a title so share them, and nobody learns how somebody else has written it.
+ * The further words that find a title, besides its folded letters. Null if there are none. They depend on the
+ * folded letters alone, so that all who write the title share them and nobody learns how somebody else has
+ * written it.
  */
 export function searchTextOfTitle(norm: string): string | null {
   const { words, others } = spell(norm);

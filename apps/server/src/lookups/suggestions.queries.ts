@@ -9,40 +9,43 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
 
-/** Where a dataset's suggestions come from. */
+/** The rows and columns of a dataset's suggestions. */
 export interface Source {
   /** SQL after FROM. */
   from: RawBuilder<unknown>;
-  /** Columns of a suggestion: id, name and what else the dataset shows. */
+  /** Columns of a suggestion: id, name and the dataset's further columns. */
   columns: RawBuilder<unknown>;
   /** The id, for `ids`. */
   id: RawBuilder<unknown>;
-  /** The folded name that suggestions are found by and that a name begins with. */
+  /** The folded name, by whose beginning suggestions are sorted. */
   key: RawBuilder<unknown>;
-  /** The search text; that of the key unless given. */
+  /** The search text. That of the key by default. */
   searched?: RawBuilder<unknown>;
-  /** A list that is short enough to be read whole and matched here. */
+  /** The list is short enough to be read completely and matched in memory. */
   isShort?: boolean;
   order: RawBuilder<unknown>;
   where?: RawBuilder<boolean>;
 }
 
-/** At most `most` suggestions: those that begin with the text, then those that contain every word of it. */
+/**
+ * At most `most` suggestions: names that begin with the text first, then names that contain each of its
+ * words.
+ */
 export async function suggestionsNamed(
   db: Db,
   source: Source,
   { typed, most }: { typed: TypedText | null; most: number },
 ): Promise<Suggestion[]> {
-  if (typed === null) return select(db, source, { asked: sql`true`, most });
+  if (typed === null) return select(db, source, { condition: sql`true`, most });
   if (source.isShort === true) return shortListNamed(db, source, { typed, most });
   const begins = sql<boolean>`${source.key} like ${startingWith(typed.whole)}`;
-  const first = await select(db, source, { asked: begins, most });
+  const first = await select(db, source, { condition: begins, most });
   if (first.length === most) return first;
   const contains = sql<boolean>`${containsWords(source.searched ?? asSearchText(source.key), typed.words)} and not ${begins}`;
-  return [...first, ...(await select(db, source, { asked: contains, most: most - first.length }))];
+  return [...first, ...(await select(db, source, { condition: contains, most: most - first.length }))];
 }
 
-/** Rows of a short list that are read at most. */
+/** Most rows of a short list that are read. */
 const LONGEST_SHORT = 10_000;
 
 async function shortListNamed(
@@ -50,20 +53,20 @@ async function shortListNamed(
   source: Source,
   { typed, most }: { typed: TypedText; most: number },
 ): Promise<Suggestion[]> {
-  const all = await select(db, source, { asked: sql`true`, most: LONGEST_SHORT });
+  const all = await select(db, source, { condition: sql`true`, most: LONGEST_SHORT });
   const found = all.filter(({ name }) => fitsTyped(searchText(name), typed));
   const begins = ({ name }: Suggestion) => foldText(name).startsWith(typed.whole);
   return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, most);
 }
 
-/** The suggestions of ids, in the order of the ids. */
+/** The suggestions for ids, in the same order. */
 export async function suggestionsOfIds(
   db: Db,
   source: Source,
   ids: readonly number[],
 ): Promise<Suggestion[]> {
   const found = await select(db, source, {
-    asked: sql`${source.id} = any(${[...ids]}::bigint[])`,
+    condition: sql`${source.id} = any(${[...ids]}::bigint[])`,
     most: ids.length,
   });
   const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
@@ -73,11 +76,11 @@ export async function suggestionsOfIds(
 async function select(
   db: Db,
   source: Source,
-  { asked, most }: { asked: RawBuilder<boolean>; most: number },
+  { condition, most }: { condition: RawBuilder<boolean>; most: number },
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     select ${source.columns} from ${source.from}
-    where ${asked} and ${source.where ?? sql`true`}
+    where ${condition} and ${source.where ?? sql`true`}
     order by ${source.order} limit ${most}`.execute(db);
   return rows;
 }
@@ -128,8 +131,8 @@ export const PLACES: Source = {
 };
 
 /**
- * Members to whom the viewer may write: those whose profile the viewer sees, and administrators; for an
- * administrator all, but only once something is typed. The ids are users'.
+ * Members to whom the viewer may write: those whose profile the viewer sees, and administrators. For an
+ * administrator all members, but only once something is typed. The ids are those of users.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin
@@ -149,7 +152,10 @@ export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): So
   };
 }
 
-/** Users who own no client yet, for administrators: told apart by their login email. The ids are users'. */
+/**
+ * Users who do not own a client yet, for administrators, with their login email to distinguish them. The ids
+ * are those of users.
+ */
 export const NONCLIENT_USERS: Source = {
   from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,
   columns: sql`u.id, p.name, p.profile_picture, u.username as detail`,

@@ -13,14 +13,14 @@ afterAll(() => app.stop());
 
 const meaningOf = (title: string) => member.ask(lookupsApi.titleMeaning, { query: { title } });
 
-it('says what a title means, and writes down no title', async () => {
+it('The meaning of a title is returned, and no title is stored', async () => {
   const { seniorityLevels, roleType } = await meaningOf('Chief Financial Officer');
   expect([seniorityLevels.map(({ name }) => name), roleType?.name]).toEqual([['C-Suite'], 'Finance']);
   expect(await meaningOf('Xyzzy')).toEqual({ seniorityLevels: [], roleType: null });
   expect(await app.database.db.selectFrom('title').select('id').execute()).toEqual([]);
 });
 
-it('says at the field when the title is too long', async () => {
+it('A title that is too long is refused at the field', async () => {
   const { status, problem } = await member.call(lookupsApi.titleMeaning, {
     query: { title: 'x'.repeat(256) },
   });

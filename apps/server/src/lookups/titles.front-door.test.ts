@@ -11,7 +11,7 @@ describe('The dictionary of titles', () => {
   });
   afterAll(() => app.stop());
 
-  it('holds titles that fold alike once', async () => {
+  it('contains titles with the same folded text once', async () => {
     const ids = await titleIdsFor(app.context.db, [
       'Directora de Operaciones',
       'DIRECTORA DE OPERACIONES',
@@ -21,7 +21,7 @@ describe('The dictionary of titles', () => {
     expect(ids.has('  ')).toBe(false);
   });
 
-  it('classes again what an older table of words classed', async () => {
+  it('classifies titles of an older table of words again', async () => {
     const { db } = app.context;
     const id = (await titleIdsFor(db, ['Sales Director'])).get('Sales Director') ?? 0;
     const old = { classifierVersion: 0, seniorityIds: [], roleTypeId: null };

@@ -1,20 +1,22 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { classifyTitle } from '@kithline/titles/classify-title.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { searchTextOfTitle } from './search-text-of-title.ts';
-import { titleClassifierVersion } from './title-classifier-version.ts';
+import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { classifierFiles } from '@kithline/titles/classifier-files.ts';
+import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 
-/** Characters of a title that tell it from others; more would not fit an index entry. */
+/** Characters of a title that distinguish it. More would not fit into an index entry. */
 const LONGEST_NORM = 500;
 
 /** Titles that one transaction classifies again, in about half a second. */
 export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**
- * The dictionary rows of job titles, created where missing with the classifier's answer. Answers title as
- * given -> id; titles that fold alike share a row, and a title of nothing but space has none. 30,000 new
- * titles take about a second.
+ * The ids of job titles in the dictionary, by the given title. Missing ones are classified and inserted.
+ * Titles with the same folded text share a row, and a blank title has none. 30,000 new titles take about a
+ * second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const normOf = normsOf(titles);
@@ -26,7 +28,7 @@ export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Ma
   return byTitle(normOf, (norm) => known.get(norm));
 }
 
-/** The same without creating rows: `missing` stands for the id of a title that has none yet. */
+/** The same without inserting: `missing` is the id of unknown titles. */
 export async function knownTitleIdsFor(
   db: Db,
   titles: readonly string[],
@@ -54,9 +56,9 @@ function byTitle(
 }
 
 /**
- * Classifies again titles that another version of the table or rules classified, at most a batch. Returns
- * whether there may be more. What a person chose for a role stands in the role and stays. The feed of changes
- * tells the search in memory.
+ * Classifies titles of another version of the table or rules again, at most one batch. Returns whether there
+ * may be more. A person's choice is stored with the role and stays. The feed of changes updates the search in
+ * memory.
  */
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
@@ -85,7 +87,7 @@ export async function reclassifyTitles(db: Db): Promise<boolean> {
 }
 
 async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ nameNorm: string; id: number }>`
+  const { rows } = await sql<RowOf<'title', 'nameNorm' | 'id'>>`
     select title.name_norm, title.id
     from unnest(${norms}::text[]) as wanted (name_norm) join title using (name_norm)`.execute(db);
   return new Map(rows.map((row) => [row.nameNorm, row.id]));
@@ -108,12 +110,12 @@ async function insertTitles(
       as new (name, name_norm, searched, role_type_id, seniority_ids)
     order by name_norm
     on conflict on constraint title_name_unique do nothing`.execute(db);
-  // Another transaction may have written some of them first; reading again finds its rows too.
+  // Another transaction may have written some of them first. Reading again finds its rows, too.
   return idsOfNorms(db, norms);
 }
 
 /**
- * The classifier's answers as ids; seniority levels as array literals, because unnest flattens arrays of
+ * The classifier's results as ids. Seniority levels are array literals, because unnest flattens arrays of
  * arrays.
  */
 async function classify(
@@ -133,5 +135,49 @@ async function classify(
       const levels = seniorityLevels.map((level) => ids.get(`seniority-levels:${level}`));
       return `{${levels.filter((id) => id !== undefined).join(',')}}`;
     }),
+  };
+}
+
+/** Hexadecimal digits of the fingerprint. Seven fit into a positive int of PostgreSQL. */
+const DIGITS = 7;
+
+/** Together with the classifier's own files, these decide what finds a title. */
+const SEARCH_FILES = [
+  './search-text-of-title.ts',
+  '../platform/text/match-text.ts',
+  '../platform/text/spell-words.ts',
+].map((name) => new URL(name, import.meta.url));
+
+let classifierVersion: number | undefined;
+
+/**
+ * The version that is stored with every classified title. It changes with any table of words, rule or search
+ * form, so that titles of another version can be found and classified again. A positive integer of 28 bits;
+ * versions have no order.
+ */
+export function titleClassifierVersion(): number {
+  classifierVersion ??= parseInt(fingerprintOf([...classifierFiles(), ...SEARCH_FILES]).slice(0, DIGITS), 16);
+  return classifierVersion;
+}
+
+/**
+ * The classifier's meaning of a title. Nothing is stored, because a title that somebody only tries is not a
+ * fact.
+ */
+export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {
+  const { seniorityLevels, roleType } = classifyTitle(title);
+  const named = await db
+    .selectFrom('lookup')
+    .select(['id', 'dataset', 'name'])
+    .where('dataset', 'in', ['seniority-levels', 'workrole-types'])
+    .where('name', 'in', [...seniorityLevels, roleType ?? ''])
+    .orderBy('position')
+    .execute();
+  const of = (dataset: string) =>
+    named.flatMap((one) => (one.dataset === dataset ? { id: one.id, name: one.name } : []));
+  const levels: readonly string[] = seniorityLevels;
+  return {
+    seniorityLevels: of('seniority-levels').filter(({ name }) => levels.includes(name)),
+    roleType: of('workrole-types').find(({ name }) => name === roleType) ?? null,
   };
 }

@@ -31,7 +31,10 @@ async function isWaitedFor(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Does the work while an import waits in the middle of its statements: for an organization that it names. */
+/**
+ * Does the work while an import is blocked in the middle of its statements, by a lock on one of its
+ * organizations.
+ */
 async function whileHeld(importing: () => Promise<unknown>, work: () => Promise<void>): Promise<void> {
   let done: Promise<unknown> | undefined;
   await inTransaction(app.database.db, async (db) => {
@@ -56,7 +59,7 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   return code;
 }
 
-it('Accounts, typed names and an undo wait for no import; what it must not see happens after it', async () => {
+it('Accounts, typed names and an undo do not wait for an import; changes that it must not see are made after it', async () => {
   const [mia, tom, ann] = [await signedIn(app), await signedIn(app), await signedIn(app, { name: 'Ann Ek' })];
   const [leo, ben, ida] = [
     await withPassword(app, { name: 'Leo Berg' }),
@@ -101,8 +104,8 @@ it('Accounts, typed names and an undo wait for no import; what it must not see h
     select from network_contact c join work_role r on r.organization_id = c.organization_id and r.title_id = c.title_id
     where c.network_id = ${networkId} and r.person_id = ${ann.viewer.personId}`.execute(db);
   expect(rows).toHaveLength(1);
-  // The jobs that were left run now: proven addresses lead to their members, and people whom nobody knows now
-  // goes.
+  // Now the remaining jobs run: proven addresses lead to their members, and persons who are no longer
+  // mentioned are deleted.
   await app.start();
   await expect.poll(() => personNamed(db, networkId, 'Leo Berg')).toBe(leo.viewer.personId);
   await expect.poll(() => personNamed(db, networkId, 'Ben Koch')).toBe(ben.viewer.personId);

@@ -11,10 +11,9 @@ import { signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';
-import { readRemoval } from './removal.ts';
-import { removeAccount } from './remove-account.ts';
+import { readRemoval, removeAccount } from './remove-account.ts';
 
-/** The end of a membership. */
+/** Routes for deleting an account. */
 export function membershipRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(app, viewer));
   serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
@@ -31,7 +30,7 @@ interface ExportFrame {
   readonly beginDownload: BeginDownload;
 }
 
-/** The member's own export: not JSON, so not an endpoint of the contract. */
+/** The member's export: not JSON, so not an endpoint of the contract. */
 export function exportRoutes(
   fastify: FastifyInstance,
   { identify, beginDownload }: ExportFrame,

@@ -1,12 +1,9 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-/**
- * How much of what the member has kept would go. Labels are those of the network, and those of the member
- * alone.
- */
+/** How much of the member's data would be deleted. Labels are those of the network and private ones. */
 export async function kept(
   db: Db,
   { userId, networkId }: Viewer,
@@ -20,7 +17,7 @@ export async function kept(
   return rows[0] ?? { network: 0, notes: 0, labels: 0 };
 }
 
-/** Collectives that the network is shared with, by name. */
+/** Collectives with which the network is shared, by name. */
 export async function sharedWith(db: Db, networkId: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select collective.id, collective.name
@@ -34,26 +31,24 @@ export async function clientTaken(db: Db, userId: number): Promise<Named | null>
   return rows[0] ?? null;
 }
 
-/** Collectives of the own client, by name. */
+/** Collectives of the member's client, by name. */
 export async function collectivesTaken(
   db: Db,
   userId: number,
 ): Promise<(Named & { totalCollaborators: number })[]> {
   const { rows } = await sql<Named & { totalCollaborators: number }>`
     select collective.id, collective.name,
-      (select count(*)::int from collaborator where collaborator.collective_id = collective.id) as "totalCollaborators"
+      (select count(*)::int from collaborator where collaborator.collective_id = collective.id) as total_collaborators
     from collective join client on client.id = collective.client_id
     where client.owner_id = ${userId} order by collective.name_norm, collective.id`.execute(db);
   return rows;
 }
 
-/** Collectives that the user is a collaborator of, by id. */
+/** Collectives in which the user is a collaborator, by id. */
 export async function collaboratesIn(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select collective_id as id from collaborator where user_id = ${userId} order by collective_id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<RowOf<'collaborator', 'collectiveId'>>`
+    select collective_id from collaborator where user_id = ${userId} order by collective_id`.execute(db);
+  return rows.map(({ collectiveId }) => collectiveId);
 }
 
 export async function isLastAdministrator(db: Db, userId: number): Promise<boolean> {
@@ -64,9 +59,7 @@ export async function isLastAdministrator(db: Db, userId: number): Promise<boole
   return rows[0]?.isLast ?? false;
 }
 
-/**
- * Deletes an empty network with all that hangs on it: its labels, the notes that are kept in it, its imports.
- */
+/** Deletes an empty network with everything that belongs to it: its labels, notes and imports. */
 export async function closeNetworkScope(db: Db, networkId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', networkId).where('kind', '=', 'network').execute();
 }

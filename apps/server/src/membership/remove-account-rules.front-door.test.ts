@@ -14,9 +14,10 @@ import type { Caller } from '../testing/caller.ts';
 import { aCollective, signedIn } from '../testing/factories.ts';
 import { anInvite, NEW_PASSWORD, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import type { RowOf } from '../tables.ts';
 
 let app: TestApp;
 let ear: Overheard;
@@ -30,9 +31,9 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A user with a password, logged in. */
-async function aMember(given: { name?: string; isAdmin?: boolean } = {}) {
-  const viewer = await aUser(app, given);
+/** A signed-in user with a password. */
+async function aMember(options: { name?: string; isAdmin?: boolean } = {}) {
+  const viewer = await aUser(app, options);
   const browser = app.visitor();
   await browser.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });
   return Object.assign(browser, { viewer });
@@ -43,12 +44,12 @@ const isThere = async (userId: number): Promise<boolean> =>
   (await sql`select from users where id = ${userId}`.execute(app.database.db)).rows.length > 0;
 
 describe('deleting an account', () => {
-  it('is not for a visitor', async () => {
+  it('is refused to a visitor', async () => {
     expect((await remove(app.visitor())).status).toBe(401);
     expect((await app.visitor().call(accountApi.removal)).status).toBe(401);
   });
 
-  it('wants the password, and says at its field when it is wrong', async () => {
+  it('requires the password, with a message for the field if it is wrong', async () => {
     const ida = await aMember();
     const { status, problem } = await remove(ida, 'not the password');
     expect([status, problem.fields]).toEqual([422, { password: 'This is not your password.' }]);
@@ -58,7 +59,7 @@ describe('deleting an account', () => {
     expect(await isThere(ida.viewer.userId)).toBe(false);
   });
 
-  it('takes the cookies of the browser, and of every other its session', async () => {
+  it("clears the browser's cookies, and ends the sessions of all other browsers", async () => {
     const ida = await aMember();
     const elsewhere = app.visitor();
     const { username } = ida.viewer;
@@ -68,14 +69,14 @@ describe('deleting an account', () => {
     expect((await elsewhere.call(authApi.current)).status).toBe(401);
   });
 
-  it('asked for twice at once happens once', async () => {
+  it('happens once for two concurrent requests', async () => {
     const ida = await aMember();
     const answers = await Promise.all([remove(ida), remove(ida)]);
     expect(answers.every(({ status }) => status === 204 || status === 401)).toBe(true);
     expect(await isThere(ida.viewer.userId)).toBe(false);
   });
 
-  it('lets the address register again', async () => {
+  it('allows the address to register again', async () => {
     const invited = await anInvite(app);
     const { browser } = await register(app, invited);
     await remove(browser, NEW_PASSWORD);
@@ -86,7 +87,7 @@ describe('deleting an account', () => {
 });
 
 describe('administrators', () => {
-  it('may go while there is another, but the last one stays, whatever happens at once', async () => {
+  it('can be deleted while there is another one; the last one stays, also for concurrent requests', async () => {
     const alone = await testApp({ started: true });
     try {
       const here = async () => {
@@ -110,8 +111,8 @@ describe('administrators', () => {
   });
 });
 
-describe('what would go', () => {
-  it('is told before: how much is kept, where the network is shared, and the own client with its collectives', async () => {
+describe('the preview of what is deleted', () => {
+  it("shows how much the member has, where the network is shared, and the member's client with its collectives", async () => {
     const { db } = app.database;
     const [ida, ben, cora] = [await aMember(), await signedIn(app), await signedIn(app)];
     await importNow(
@@ -145,19 +146,19 @@ describe('what would go', () => {
   });
 });
 
-describe('those who are left', () => {
-  it('hear at once that the collective is gone, and that a collaborator is', async () => {
+describe('the other members', () => {
+  it('are notified at once that the collective was deleted, and that a collaborator left', async () => {
     const { db } = app.database;
     const [ida, ben, cora] = [await aMember(), await signedIn(app), await signedIn(app)];
     const own = await aCollective(db, { owner: ida.viewer, collaborators: [ben.viewer] });
     const other = await aCollective(db, { owner: cora.viewer, collaborators: [ida.viewer] });
-    const told = await ear.during(() => remove(ida));
-    const heardBy = (userId: number, type: string) =>
-      told.filter((event) => event.type === type && event.users.includes(userId)).map(({ data }) => data);
-    expect(heardBy(ben.viewer.userId, 'collective.destroyed')).toEqual([
+    const events = await ear.during(() => remove(ida));
+    const receivedBy = (userId: number, type: string) =>
+      events.filter((event) => event.type === type && event.users.includes(userId)).map(({ data }) => data);
+    expect(receivedBy(ben.viewer.userId, 'collective.destroyed')).toEqual([
       { collectiveId: own.id, clientId: own.clientId },
     ]);
-    expect(heardBy(cora.viewer.userId, 'collective.collaborator.removed')).toEqual([
+    expect(receivedBy(cora.viewer.userId, 'collective.collaborator.removed')).toEqual([
       { collectiveId: other.id, userId: ida.viewer.userId },
     ]);
     expect((await ben.call(collectivesApi.read, { params: { id: own.id } })).status).toBe(404);
@@ -165,7 +166,7 @@ describe('those who are left', () => {
     expect(totalCollaborators).toBe(0);
   });
 
-  it('see nothing any more of what only the network showed', async () => {
+  it('no longer see what only the network showed', async () => {
     const [ida, cora] = [await aMember(), await signedIn(app)];
     await importNow(app.context, ida.viewer, fileOf({ first: 'Seen', last: 'There', slug: 'seen-there' }));
     const { id } = await aCollective(app.database.db, { owner: cora.viewer, collaborators: [ida.viewer] });
@@ -181,7 +182,7 @@ describe('those who are left', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it('keep the person whom their file holds, as the file says, with what they have kept about the person', async () => {
+  it("keep the person in their file, with the file's facts and their own notes and labels", async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',
@@ -192,7 +193,7 @@ describe('those who are left', () => {
       position: 'Partner',
     };
     await importNow(app.context, ben.viewer, fileOf(row));
-    const { rows } = await sql<{ personId: number }>`
+    const { rows } = await sql<RowOf<'networkContact', 'personId'>>`
       select person_id from network_contact where network_id = ${ben.viewer.networkId}`.execute(
       app.database.db,
     );
@@ -211,7 +212,7 @@ describe('those who are left', () => {
     });
     const { browser } = await register(app, invited, personId);
     const { rows: users } = await sql<{ userId: number }>`
-      select id as "userId" from users where person_id = ${personId}`.execute(app.database.db);
+      select id as user_id from users where person_id = ${personId}`.execute(app.database.db);
     const collaborators = [{ ...ben.viewer, userId: users[0]?.userId ?? 0 }];
     await aCollective(app.database.db, { owner: ben.viewer, collaborators });
     const member = await ben.ask(personsApi.profile, { params: { id: personId }, query: {} });
@@ -231,7 +232,7 @@ describe('those who are left', () => {
 });
 
 describe('an import of the member', () => {
-  it('that waits goes with the account; one that runs ends first, and then goes too', async () => {
+  it('is deleted with the account if it is waiting; a running one ends first, and is then deleted', async () => {
     const people = Array.from({ length: 400 }, (_, at) => ({
       first: `N${at}`,
       last: 'Li',
@@ -248,7 +249,7 @@ describe('an import of the member', () => {
     expect(rows).toEqual([{ imports: 0, contacts: 0 }]);
   });
 
-  it('and a collective that the member is added to meanwhile are noticed before the end', async () => {
+  it('and a collective that the member is added to in the meantime are handled before the end', async () => {
     const [ida, cora] = [await aMember(), await signedIn(app)];
     const { id } = await aCollective(app.database.db, { owner: cora.viewer });
     let answer: Promise<{ status: number }> | undefined;
@@ -268,7 +269,7 @@ describe('an import of the member', () => {
 });
 
 describe('another import', () => {
-  it('of somebody else goes on while an account is deleted', async () => {
+  it('of another member continues while an account is deleted', async () => {
     const [ida, ben] = [await aMember(), await aMember()];
     const rows = Array.from({ length: 200 }, (_, at) => ({
       first: `M${at}`,

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aWholeMembership, spreadIds, TYPED, type WholeMembership } from './testing/a-whole-membership.ts';
 import { type AnyRow, everyRow, rowsWith } from './testing/every-row.ts';
 
-/** All numbers by which a row can point at the member, or at what goes with the account. */
+/** All numbers with which a row can refer to the member, or to what is deleted with the account. */
 async function numbersOf(
   app: TestApp,
   { leaver, clientId, collectiveId }: WholeMembership,
@@ -22,7 +22,7 @@ async function numbersOf(
   return [userId, personId, networkId, clientId, collectiveId, ...rows.map(({ id }) => id)];
 }
 
-/** Tables that a row can be found in by a member's ids or words. */
+/** Tables in which a row can contain a member's ids or texts. */
 const TABLES_WITH_TRACES = [
   'activity',
   'authenticator',
@@ -40,6 +40,8 @@ const TABLES_WITH_TRACES = [
   'invite',
   'label',
   'label_person',
+  'label_rhythm',
+  'logged_touch',
   'member_profile',
   'message',
   'message_report',
@@ -70,8 +72,10 @@ const TABLES_WITH_TRACES = [
   'share_left_out',
   'share_left_out_label',
   'share_left_out_person',
+  'touch_rhythm',
   'user_block',
   'users',
+  'weekly_mail_setting',
   'work_role',
 ];
 
@@ -80,7 +84,7 @@ const rowsOf = (rows: readonly AnyRow[], of: string): AnyRow[] => rows.filter(({
 const tablesOf = (rows: readonly AnyRow[]): string[] =>
   [...new Set(rows.map(({ table }) => table))].toSorted((a, b) => a.localeCompare(b));
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   let app: TestApp;
   let whole: WholeMembership;
   let traces: { words: string[]; numbers: number[] };
@@ -98,39 +102,39 @@ describe('an account that is deleted', () => {
     return () => app.stop();
   });
 
-  it('had left traces in every table that knows members', () => {
+  it('had data in every table that refers to members', () => {
     expect(tablesOf(rowsWith(before, traces))).toEqual(TABLES_WITH_TRACES);
     expect(rowsOf(before, 'picture')).toHaveLength(1);
   });
 
-  it('leaves no row of any table that points at the member or holds what the member typed', () => {
+  it('leaves no row in any table that refers to the member or contains text typed by the member', () => {
     expect(rowsWith(after, traces).filter(({ table }) => table !== 'activity')).toEqual([]);
     expect(rowsOf(after, 'picture')).toEqual([]);
   });
 
-  it("leaves ids in the administrators' record, and no words but the names of collectives and clients", () => {
+  it('leaves ids in Activity, and no texts except the names of collectives and clients', () => {
     const words = { words: [TYPED, 'leaver'], numbers: [-1] };
     const left = rowsWith(rowsOf(after, 'activity'), words).map(({ row }) => row);
     expect(left.filter((row) => !/,(?:collective|client|share),/u.test(row))).toEqual([]);
     expect(left.length).toBeGreaterThan(0);
   });
 
-  it('takes nothing else along but the persons whom only its files named', () => {
+  it('deletes nothing else except the persons who were only in its files', () => {
     const left = new Set(after.map(({ table, row }) => `${table} ${row}`));
     const own = new Set(rowsWith(before, traces));
-    const gone = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
-    expect(tablesOf(gone)).toEqual(['person', 'person_key', 'picture']);
-    expect(rowsOf(gone, 'person')).toHaveLength(1);
+    const deleted = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
+    expect(tablesOf(deleted)).toEqual(['person', 'person_key', 'picture']);
+    expect(rowsOf(deleted, 'person')).toHaveLength(1);
   });
 
-  it('leaves people and organizations whom others name, and what others keep about them', () => {
+  it('keeps people and organizations that others mention, with their notes and labels', () => {
     const TABLES = ['person', 'organization', 'network_contact', 'collective', 'client', 'users'];
     const counts = (rows: readonly AnyRow[]) =>
       Object.fromEntries(TABLES.map((table) => [table, rowsOf(rows, table).length]));
     const { network_contact: contacts = 0, ...others } = counts(before);
     expect(counts(after)).toEqual({
-      // The member, and somebody whom only the member's file named; the same of an organization of an earlier
-      // file.
+      // The member, a person who was only in the member's file, and an organization that was only in an
+      // earlier file.
       person: Number(others['person']) - 2,
       organization: Number(others['organization']) - 1,
       network_contact: contacts - 2,
@@ -140,14 +144,14 @@ describe('an account that is deleted', () => {
     });
   });
 
-  it('leaves the labels that it gave in collectives of others, which are theirs', async () => {
+  it("keeps labels that it added in other clients' collectives", async () => {
     const { cora, coraCollectiveId } = whole;
     const query = { dataset: 'collective-labels' as const, collectiveId: coraCollectiveId };
     const { results } = await cora.ask(lookupsApi.autocomplete, { query });
     expect(results.map(({ name }) => name)).toEqual(['Speaker']);
   });
 
-  it('is logged in nowhere any more', async () => {
+  it('has no session left', async () => {
     expect((await whole.leaver.call(authApi.current)).status).toBe(401);
     const body = { username: `${TYPED}@example.test`, password: NEW_PASSWORD };
     expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(401);

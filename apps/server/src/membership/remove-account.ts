@@ -18,40 +18,51 @@ import { deleteStatements } from '../people/statements/delete-statements.queries
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
-import { forgetRegistration } from '../registration/forget-registration.ts';
+import { forgetRegistration } from '../registration/registrations.ts';
 import { holdStatements, takeTurn } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
-import { closeNetworkScope, collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
+import {
+  clientTaken,
+  closeNetworkScope,
+  collaboratesIn,
+  collectivesTaken,
+  isDetached,
+  isLastAdministrator,
+  kept,
+  sharedWith,
+} from './removal.queries.ts';
+import type { accountApi } from '@kithline/contract/accounts.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 
 /**
- * Somebody may add the member to a collective, or an import may end, between two steps: then they are taken
- * again.
+ * Most rounds. Between two steps, the member may be added to a collective, or an import may end; then the
+ * steps are repeated.
  */
 const MOST_ROUNDS = 5;
 
 /**
- * Deletes the viewer's account: the own client with its collectives, the network and what was shared of it,
- * notes, labels, strengths, invitations, notifications, sessions, the profile, and with all that what only
- * they said. Common facts stay, and so do messages, for those to whom they went, as a former member's. The
- * password confirms it (422); the last administrator stays (409).
+ * Deletes the viewer's account: the client with its collectives, the network and its shares, notes, labels,
+ * strengths, invitations, notifications, sessions, the profile, and everything that only these mentioned.
+ * Common facts stay; messages stay for their recipients, as those of a former member. The password confirms
+ * the deletion (422); the last administrator cannot be deleted (409).
  *
- * It goes in steps, each a transaction of its own that locks in the order that everybody keeps, and that
- * leaves the product right: as if the member had destroyed the collectives, left the others and emptied the
- * network by hand. The account is there until the last one, so that an interrupted member can ask again.
+ * The deletion has several steps, each a transaction that takes locks in the usual order and leaves
+ * consistent data: as if the member had deleted the collectives, left the others and emptied the network
+ * manually. The account exists until the last step, so that an interrupted member can try again.
  */
 export async function removeAccount(
   app: AppContext,
   viewer: Viewer,
-  given: { password: string; token: string; place: SessionPlace },
+  input: { password: string; token: string; place: SessionPlace },
 ): Promise<void> {
-  await confirmPassword(app, viewer, given);
+  await confirmPassword(app, viewer, input);
   if (await isLastAdministrator(app.db, viewer.userId)) throw lastAdministrator();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    await requireSession(app, app.db, given.token);
+    await requireSession(app, app.db, input.token);
     await destroyOwnClient({ app, invites: invitesForCollectives }, viewer);
     for (const id of await collaboratesIn(app.db, viewer.userId)) await leave(app, viewer, id);
-    await emptyNetwork(app, viewer, given.token);
-    if (await removeRest(app, viewer, given.token)) return;
+    await emptyNetwork(app, viewer, input.token);
+    if (await removeRest(app, viewer, input.token)) return;
   }
   throw new Failure('not-ready', {
     clientMessage: 'Your account is still in use. Please try again in a moment.',
@@ -62,7 +73,7 @@ async function leave(app: AppContext, viewer: Viewer, id: number): Promise<void>
   try {
     await leaveInTurn(app, viewer, id);
   } catch (error) {
-    // Somebody else was faster: destroyed it, or removed the member.
+    // Another user deleted it, or removed the member, first.
     if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')))
       throw error;
   }
@@ -78,7 +89,8 @@ async function emptyNetwork(app: AppContext, { networkId }: Viewer, token: strin
 }
 
 /**
- * The last step. False when something has come to the account since the others: nothing has happened then.
+ * The last step. Returns false, without any change, if something was added to the account since the other
+ * steps.
  */
 function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
@@ -121,3 +133,16 @@ const lastAdministrator = (): Failure =>
   new Failure('conflict', {
     clientMessage: 'You are the last administrator. Kithline cannot be without one.',
   });
+
+/** What is deleted with the account, for the confirmation page. */
+export async function readRemoval(
+  { db }: AppContext,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof accountApi.removal>> {
+  return {
+    ...(await kept(db, viewer)),
+    sharedWith: await sharedWith(db, viewer.networkId),
+    client: await clientTaken(db, viewer.userId),
+    collectives: await collectivesTaken(db, viewer.userId),
+  };
+}

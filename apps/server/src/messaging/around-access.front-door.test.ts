@@ -5,7 +5,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { begins, says } from './testing/conversing.ts';
 
-// Ways around what somebody may read and to whom somebody may write.
+// Attempts to bypass the rules of what a member may read and to whom a member may write.
 
 let app: TestApp;
 let ann: SignedIn;
@@ -30,7 +30,7 @@ async function textsOf(who: SignedIn, id: number): Promise<string[]> {
   return results.map(({ kind, text }) => text ?? kind).toReversed();
 }
 
-it('somebody who is blocked does not reach the other one by adding a third person to their conversation', async () => {
+it('a blocked member cannot reach the other one by adding a third person to their conversation', async () => {
   const { id } = await begins(ann, [tom], 'Hello');
   await tom.ask(messagingApi.block, { params: { userId: ann.viewer.userId } });
   expect((await adds(ann, id, lina)).status).toBe(403);
@@ -41,7 +41,7 @@ it('somebody who is blocked does not reach the other one by adding a third perso
   expect((await adds(ann, id, lina)).status).toBe(200);
 });
 
-it('somebody who shares nothing with the others any more does not come back by adding a friend', async () => {
+it('a member who no longer shares anything with the others does not regain access by adding a friend', async () => {
   const cut = await signedIn(app, { name: 'Cleo Cut' });
   const friend = await signedIn(app, { name: 'Fay Friend' });
   const { db } = app.database;
@@ -60,7 +60,7 @@ it('somebody who shares nothing with the others any more does not come back by a
   expect((await friend.call(conversationsApi.read, { params: { id } })).status).toBe(404);
 });
 
-it('somebody who has left and is added again does not find what was written before', async () => {
+it('a member who left and is added again cannot find earlier messages', async () => {
   const { id } = await begins(ann, [tom, lina], 'Xylophone');
   const body = { userIds: [lina.viewer.userId], leave: true as const };
   await lina.ask(conversationsApi.leave, { params: { id }, body });

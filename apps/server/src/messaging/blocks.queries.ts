@@ -15,7 +15,7 @@ export async function blocksOf(
   { page, limit }: { page: number; limit: number },
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select users.id as "userId", names.name, names.profile_picture, block.created_on
+    select users.id as user_id, names.name, names.profile_picture, block.created_on
     from user_block block join users on users.id = block.blocked_user_id
     join (${MEMBER_NAMES}) as names on names.id = users.person_id
     where block.user_id = ${userId}

@@ -6,15 +6,15 @@ import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { blocksOf, countBlocks, deleteBlock, insertBlock } from './blocks.queries.ts';
 import { standingsAmong } from './connected.queries.ts';
 
-/** Blocks of one member. */
+/** Most blocks of one member. */
 const MOST_BLOCKS = 1000;
 
-/** Whom the viewer has blocked, the latest first. */
+/** The members whom the viewer has blocked, the latest first. */
 export async function listBlocks(
   { db }: AppContext,
   { userId }: Viewer,
@@ -28,8 +28,8 @@ export async function listBlocks(
 }
 
 /**
- * Ends messages between the two. The other member is not notified, and sees only that messages are off. 404
- * for somebody whom the viewer has never met here.
+ * Blocks messages between two members. The other member is not notified, and sees only that messages are off.
+ * 404 for a member whom the viewer has never met here.
  */
 export async function blockMember({ db, clock }: AppContext, viewer: Viewer, otherId: number): Promise<void> {
   if (otherId === viewer.userId)
@@ -39,18 +39,20 @@ export async function blockMember({ db, clock }: AppContext, viewer: Viewer, oth
     if ((await countBlocks(db, viewer.userId)) >= MOST_BLOCKS)
       throw new Failure('conflict', { clientMessage: `You can block ${MOST_BLOCKS} people at most.` });
     await insertBlock(db, { userId: viewer.userId, otherId, now: clock() });
-    await tellPair(db, viewer, otherId);
+    await publishToViewer(db, viewer, otherId);
   });
 }
 
 export async function unblockMember({ db }: AppContext, viewer: Viewer, otherId: number): Promise<void> {
   await inTransaction(db, async (db) => {
     await deleteBlock(db, { userId: viewer.userId, otherId });
-    await tellPair(db, viewer, otherId);
+    await publishToViewer(db, viewer, otherId);
   });
 }
 
-/** Whether the viewer sees the other one's profile or could write to them, or a message has gone to both. */
+/**
+ * Whether the viewer sees the other's profile or could write to them, or both have received the same message.
+ */
 async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<boolean> {
   const standing = (await standingsAmong(db, userId, [otherId])).get(otherId);
   if (standing?.seesProfile || standing?.isNear) return true;
@@ -62,9 +64,9 @@ async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** The viewer's own browsers see at once whether the field of their conversation is open. */
-async function tellPair(db: Db, { userId }: Viewer, otherId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+/** Updates the viewer's own browsers, which show at once whether the conversation's input field is open. */
+async function publishToViewer(db: Db, { userId }: Viewer, otherId: number): Promise<void> {
+  const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation
     where first_user_id = ${Math.min(userId, otherId)} and second_user_id = ${Math.max(userId, otherId)}`.execute(
     db,

@@ -5,11 +5,11 @@ import { wordsOf } from './words-of-message.ts';
 
 type Place = Pick<MessageRow, 'conversationId' | 'position'>;
 
-/** SQL for the recipients among the words of a message: they stay when its text changes. */
+/** SQL for the recipients among the words of a message, which stay when its text changes. */
 const RECIPIENTS = sql`
   coalesce((select array_agg(word) from unnest(tsvector_to_array(words)) as word where word like '@%'), '{}')`;
 
-/** Gives a message another text and keeps the one that it had. */
+/** Replaces the text of a message and keeps the previous one. */
 export async function replaceText(
   db: Db,
   { conversationId, position, text: before }: MessageRow,
@@ -26,7 +26,7 @@ export async function replaceText(
     where conversation_id = ${conversationId} and position = ${position}`.execute(db);
 }
 
-/** Leaves nothing of what a message has ever said. */
+/** Deletes a message's current and all previous texts. */
 export async function eraseText(db: Db, { conversationId, position }: Place, now: Date): Promise<void> {
   await sql`delete from message_text where conversation_id = ${conversationId} and position = ${position}`.execute(
     db,
@@ -47,9 +47,9 @@ export async function eraseText(db: Db, { conversationId, position }: Place, now
 
 export async function setReaction(
   db: Db,
-  given: Place & { number: number; reaction: string | null },
+  input: Place & { number: number; reaction: string | null },
 ): Promise<void> {
-  const { conversationId, position, number, reaction } = given;
+  const { conversationId, position, number, reaction } = input;
   await sql`update message set version = version + 1
     where conversation_id = ${conversationId} and position = ${position}`.execute(db);
   if (reaction === null) {

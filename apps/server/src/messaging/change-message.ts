@@ -9,11 +9,11 @@ import { holdConversation } from './conversations.queries.ts';
 import { eraseText, replaceText, setReaction } from './change-message.queries.ts';
 import { messageAt, type MessageRow, type Reader } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
-import { publishToParticipants } from './tell-participants.ts';
+import { publishToParticipants } from './publish-to-participants.ts';
 import { whyNot } from './list-conversations.ts';
 import { cutOff } from './send-message.ts';
 
-/** A message, by its place. */
+/** The place of a message: its conversation and position. */
 export interface Place {
   id: number;
   messageId: number;
@@ -22,24 +22,24 @@ export interface Place {
 const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
 /**
- * Changes the text of a message of the viewer: 403 for those of others, 409 after 24 hours and when it was
- * deleted. What it said is kept for the author's export.
+ * Changes the text of one of the viewer's messages. 403 for those of others; 409 after 24 hours, or if it was
+ * deleted. The previous text is kept for the author's export.
  */
 export function changeMessage(
   app: AppContext,
   viewer: Viewer,
-  given: Place & { text: string },
+  input: Place & { text: string },
 ): Promise<Message> {
-  return changing({ app, viewer, place: given }, async (db, { reader, row, now }) => {
+  return changing({ app, viewer, place: input }, async (db, { reader, row, now }) => {
     refuseUnchangeable(row, reader, now);
-    if (await whyNot(db, viewer, { id: given.id, isGroup: reader.isGroup })) throw cutOff();
-    if (row.text !== given.text) await replaceText(db, row, { text: given.text, now });
+    if (await whyNot(db, viewer, { id: input.id, isGroup: reader.isGroup })) throw cutOff();
+    if (row.text !== input.text) await replaceText(db, row, { text: input.text, now });
   });
 }
 
 /**
- * Deletes the text of a message of the viewer, with what it said before it was changed; fails as
- * `changeMessage` does.
+ * Deletes the text of one of the viewer's messages, including its previous texts; throws like
+ * `changeMessage`.
  */
 export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
   return changing({ app, viewer, place }, async (db, { reader, row, now }) => {
@@ -49,17 +49,17 @@ export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Pr
   });
 }
 
-/** Sets the viewer's reaction to a message, or takes it back. */
+/** Sets or removes the viewer's reaction to a message. */
 export function reactTo(
   app: AppContext,
   viewer: Viewer,
-  given: Place & { reaction: string | null },
+  input: Place & { reaction: string | null },
 ): Promise<Message> {
-  return changing({ app, viewer, place: given }, async (db, { reader, row }) => {
+  return changing({ app, viewer, place: input }, async (db, { reader, row }) => {
     if (row.kind !== 'text' || row.deletedOn !== null)
       throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
-    if (await whyNot(db, viewer, { id: given.id, isGroup: reader.isGroup })) throw cutOff();
-    await setReaction(db, { ...reader, position: row.position, reaction: given.reaction });
+    if (await whyNot(db, viewer, { id: input.id, isGroup: reader.isGroup })) throw cutOff();
+    await setReaction(db, { ...reader, position: row.position, reaction: input.reaction });
   });
 }
 

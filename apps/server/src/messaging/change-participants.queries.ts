@@ -1,7 +1,7 @@
 import type { Db } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
-/** A conversation of two is one of several from now on; the two may begin another one. */
+/** Turns a conversation of two into a group. The two can begin another conversation of two afterwards. */
 export async function becomeGroup(db: Db, id: number): Promise<void> {
   await db
     .updateTable('conversation')
@@ -10,7 +10,7 @@ export async function becomeGroup(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** How many have taken part, each as often as they came. */
+/** The number of participants over time; a member who joined several times counts each time. */
 export async function countNumbers(db: Db, conversationId: number): Promise<number> {
   const { total } = await db
     .selectFrom('participant')
@@ -44,7 +44,7 @@ export async function setMuted(
     .execute();
 }
 
-/** `subjectNorm` is the folded subject, by which it is found. */
+/** Renames a conversation. `subjectNorm` is the folded subject, which searches use. */
 export async function nameConversation(
   db: Db,
   { id, subject, subjectNorm }: { id: number; subject: string | null; subjectNorm: string },

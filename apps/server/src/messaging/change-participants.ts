@@ -24,19 +24,19 @@ import { deleteUnreadable } from './forget-participant.queries.ts';
 import { openConversation, whyNot } from './list-conversations.ts';
 import { cutOff } from './send-message.ts';
 import { refuseUnwritable } from './start-conversation.ts';
-import { publishToParticipants } from './tell-participants.ts';
+import { publishToParticipants } from './publish-to-participants.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
- * Participants of one conversation over time: who comes back is a new one, and every list of it carries them
- * all.
+ * Most participants of one conversation over time. A member who returns is a new participant, and every list
+ * of the conversation contains all of them.
  */
 const MOST_NUMBERS = 200;
-const TOO_MUCH_COMING = 'Too many people have come and gone here. Please begin a new conversation.';
+const TOO_MUCH_COMING = 'Too many people have come and gone here. Please start a new conversation.';
 
 /**
- * Adds people to whom the viewer may write; they see what is written from then on. Two people become a
- * conversation of several.
+ * Adds people to whom the viewer may write; they see only later messages. A conversation of two becomes a
+ * group.
  */
 export async function addParticipants(
   app: AppContext,
@@ -49,8 +49,8 @@ export async function addParticipants(
     await holdUsers(db, [viewer.userId, ...userIds]);
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
-    // Else a third person would bring together those who may not write to each other. Where nobody else is
-    // left, nobody is brought together.
+    // Otherwise, adding a third person would connect two members who may not write to each other. If nobody
+    // else is left, this cannot happen.
     const why = await whyNot(db, viewer, row);
     if (why !== null && why !== 'alone') throw cutOff();
     const present = (await participantsOf(db, [id])).filter(
@@ -81,8 +81,8 @@ export async function addParticipants(
 }
 
 /**
- * Leaves a conversation of several: the viewer can no longer read it, and the others see that. What nobody
- * can read is deleted.
+ * Leaves a group: the viewer can no longer read it, and the others see that. A group that nobody can read is
+ * deleted.
  */
 export async function leaveConversation(
   app: AppContext,
@@ -109,7 +109,7 @@ export async function leaveConversation(
 
 type Update = BodyOf<typeof conversationsApi.update>;
 
-/** Names a conversation of several, for all, or mutes it for the viewer. */
+/** Renames a group for everybody, or mutes a conversation for the viewer. */
 export async function updateConversation(
   app: AppContext,
   viewer: Viewer,

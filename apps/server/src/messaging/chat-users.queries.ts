@@ -12,14 +12,14 @@ export interface ChatUserRow {
   messages: number;
 }
 
-/** SQL for the members whose name fits what was typed. */
+/** SQL for the members whose name matches the typed text. */
 const named = (typed: TypedText | null): RawBuilder<unknown> => sql`
   users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
   where ${called(sql`member.searched`, typed)}`;
 
 /**
- * A page of members by name. Numbers are counted for the members of the page alone; nothing of a message is
- * read but its author.
+ * A page of members by name. Counts only for the members on the page, and reads nothing of a message except
+ * its author.
  */
 export async function chatUsersPage(
   db: Db,
@@ -32,7 +32,7 @@ export async function chatUsersPage(
       from ${named(typed)}
       order by member.name_key, u.id limit ${limit} offset ${(page - 1) * limit}
     )
-    select page.id, page.name, page.profile_picture as "photoUrl",
+    select page.id, page.name, page.profile_picture as photo_url,
       (select count(*)::int from participant p where p.user_id = page.id and p.left_on is null) as conversations,
       (select count(*)::int from participant p
         join message m on m.conversation_id = p.conversation_id and m.author = p.number and m.kind = 'text' and m.deleted_on is null

@@ -5,9 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import { chatUsersPage, countChatUsers } from './chat-users.queries.ts';
 
-/**
- * Members as the chat knows them, by name, for administrators: numbers, and nothing that anybody has written.
- */
+/** The members with their chat statistics, by name, for administrators: only counts, no message texts. */
 export async function listChatUsers(
   { db }: AppContext,
   { query, page, limit }: QueryOf<typeof messagingApi.chatUsers>,

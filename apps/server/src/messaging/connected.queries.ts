@@ -6,13 +6,13 @@ const ALL = sql`select * from users`;
 const NOT_SUSPENDED = sql`select * from users where suspended_on is null`;
 
 /**
- * SQL for whether two members may write to each other, but for blocks: one sees the other's profile, or one
- * of them is an administrator.
+ * SQL for whether two members may write to each other, apart from blocks: one sees the other's profile, or
+ * one of them is an administrator.
  */
 const isNear = (members: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   a.is_admin or b.is_admin or ${seesProfile('a', 'b', members)})`;
 
-/** SQL for rows that `a` and `b` are of. */
+/** SQL for the members `a` and `b` as rows. */
 const MEMBERS = sql`
   select users.id, users.person_id, users.is_admin, network.id as network_id
   from users join network on network.user_id = users.id`;
@@ -21,9 +21,9 @@ const IS_BLOCKED = sql`
   exists (select from user_block block where (block.user_id, block.blocked_user_id) in ((a.id, b.id), (b.id, a.id)))`;
 
 /**
- * Those of the users who may write to at least one other of them. The others get no new messages or events.
- * Where `withAdministrators` is false, an administrator among them connects nobody: a member who is cut off
- * could else add one, to whom everybody may write.
+ * Returns the users who may write to at least one of the others. The rest get no new messages or events. If
+ * `withAdministrators` is false, administrators do not connect other members: otherwise, a member who is cut
+ * off could add an administrator, to whom everybody may write.
  */
 export async function connectedAmong(
   db: Db,
@@ -44,7 +44,7 @@ export async function connectedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The users among the given ones to whom this member may write. */
+/** The given users to whom this member may write. */
 export async function writableBy(db: Db, userId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select b.id from (${MEMBERS} where users.id = ${userId}) as a
@@ -53,7 +53,7 @@ export async function writableBy(db: Db, userId: number, userIds: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Why two members cannot write to each other, as the first of them may know it; null when they can. */
+/** Why two members cannot write to each other, as far as the first may know; null if they can. */
 export async function whyApart(
   db: Db,
   userId: number,
@@ -73,31 +73,31 @@ export async function whyApart(
   return facts.any || !facts.active ? 'off' : null;
 }
 
-/** How a member stands to another one. */
+/** A member's relation to another one. */
 export interface Standing {
-  /** Sees the other one's profile as a member's: may be given the id of the person. */
+  /** The member sees the other's profile, and may therefore get the person's id. */
   seesProfile: boolean;
-  /** The two may write to each other, but for a block. */
+  /** The two may write to each other, apart from a block. */
   isNear: boolean;
   mayWrite: boolean;
 }
 
-/** How the member stands to those of the users who are there, and to themself. */
+/** The member's relation to each of these users who exist, including the member. */
 export async function standingsAmong(
   db: Db,
   userId: number,
   userIds: readonly number[],
 ): Promise<Map<number, Standing>> {
-  const asked = sql`any(${[...userIds]}::bigint[])`;
-  const members = sql`${NOT_SUSPENDED} and id = ${asked}`;
+  const anyOfUsers = sql`any(${[...userIds]}::bigint[])`;
+  const members = sql`${NOT_SUSPENDED} and id = ${anyOfUsers}`;
   const { rows } = await sql<Standing & { id: number }>`
     with a as materialized (${MEMBERS} where users.id = ${userId}),
     seen as materialized (
       select profile.person_id from a cross join lateral (${profilesSeenByMember('a', members)}) as profile)
-    select b.id, b.id = a.id or a.is_admin or sight.sees as "seesProfile", sight.near as "isNear",
-      sight.near and not ${IS_BLOCKED} as "mayWrite"
+    select b.id, b.id = a.id or a.is_admin or sight.sees as sees_profile, sight.near as is_near,
+      sight.near and not ${IS_BLOCKED} as may_write
     from a
-    join (${MEMBERS} where users.id = ${asked}) as b on true
+    join (${MEMBERS} where users.id = ${anyOfUsers}) as b on true
     join users shown on shown.id = b.id
     left join seen on seen.person_id = b.person_id
     cross join lateral (

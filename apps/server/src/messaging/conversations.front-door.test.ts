@@ -46,7 +46,7 @@ const textsOf = async (who: SignedIn, { id }: { id: number }) => {
 const inboxOf = (who: SignedIn, query = {}) => who.ask(conversationsApi.list, { query });
 
 describe('a conversation of two', () => {
-  it('begins with its first message and is one, whoever begins', async () => {
+  it('begins with its first message and is the same for both members', async () => {
     const first = await begin(ann, [tom], 'Lunch?');
     expect(first).toMatchObject({ isGroup: false, subject: null, unread: 0, whyNot: null });
     const second = await begin(tom, [ann], 'Gladly');
@@ -54,7 +54,7 @@ describe('a conversation of two', () => {
     expect(await textsOf(ann, first)).toEqual(['Lunch?', 'Gladly']);
   });
 
-  it('is unread until it is read, and counts as one', async () => {
+  it('counts as one unread conversation until it is read', async () => {
     const { id } = await begin(tom, [ann], 'One');
     await send(tom, { id }, 'Two');
     const before = await inboxOf(ann);
@@ -66,7 +66,7 @@ describe('a conversation of two', () => {
     expect((await inboxOf(ann, { filter: 'unread' })).total).toBe(0);
   });
 
-  it('takes a message once, however often it is sent', async () => {
+  it('stores a message once, however often it is sent', async () => {
     const { id } = await begin(ann, [tom]);
     const body = named('Once');
     const [first, again] = await Promise.all(
@@ -76,14 +76,14 @@ describe('a conversation of two', () => {
     expect((await textsOf(tom, { id })).filter((text) => text === 'Once')).toEqual(['Once']);
   });
 
-  it('cannot be begun with somebody whose profile the viewer does not see', async () => {
+  it('cannot be begun with a member whose profile the viewer does not see', async () => {
     for (const userIds of [[stan.viewer.userId], [tom.viewer.userId, stan.viewer.userId], [999_999]]) {
       const { status } = await ann.call(conversationsApi.create, { body: { ...named('Hi'), userIds } });
       expect(status).toBe(403);
     }
   });
 
-  it('can be begun with an administrator, and by one', async () => {
+  it('can be begun with and by an administrator', async () => {
     const { id } = await begin(stan, [root], 'Help');
     expect(await textsOf(root, { id })).toEqual(['Help']);
     expect((await begin(root, [lina], 'News')).whyNot).toBeNull();
@@ -91,7 +91,7 @@ describe('a conversation of two', () => {
 });
 
 describe('a conversation of several', () => {
-  it('shows who comes later only what is written from then on, and tells the others', async () => {
+  it('shows a new participant only later messages, and notifies the others', async () => {
     const { id } = await begin(ann, [tom], 'Between us');
     const userIds = [lina.viewer.userId];
     const opened = await ann.ask(conversationsApi.add, { params: { id }, body: { userIds } });
@@ -102,7 +102,7 @@ describe('a conversation of several', () => {
     expect((await begin(ann, [tom], 'Between us again')).id).not.toBe(id);
   });
 
-  it('is named by its participants, and the name is cleared', async () => {
+  it('can be named by its participants, and the name can be removed', async () => {
     const { id } = await begin(ann, [tom, lina]);
     const name = (subject: string | null) =>
       tom.ask(conversationsApi.update, { params: { id }, body: { subject } });
@@ -111,7 +111,7 @@ describe('a conversation of several', () => {
     expect(await textsOf(lina, { id })).toEqual(['started', 'Hello', 'renamed', 'renamed']);
   });
 
-  it('is left for good: nothing of it can be read, searched or counted afterwards', async () => {
+  it('can be left: nothing of it can be read, searched or counted afterwards', async () => {
     const { id } = await begin(ann, [tom, lina], 'Zanzibar');
     const body = { userIds: [lina.viewer.userId], leave: true as const };
     await lina.ask(conversationsApi.leave, { params: { id }, body });
@@ -122,7 +122,7 @@ describe('a conversation of several', () => {
     expect((await textsOf(tom, { id })).slice(-2)).toEqual(['left', 'Zanzibar again']);
   });
 
-  it('has twenty people at most', async () => {
+  it('has at most twenty participants', async () => {
     const many = await Promise.all(Array.from({ length: 19 }, () => signedIn(app)));
     await aCollective(app.database.db, {
       owner: stan.viewer,
@@ -141,8 +141,8 @@ describe('a conversation of several', () => {
   });
 });
 
-describe('somebody who shares no collective any more', () => {
-  it('keeps the history, and neither writes nor gets what is new', async () => {
+describe('a member who no longer shares a collective with the others', () => {
+  it('keeps the history, and can neither write nor get new messages', async () => {
     const mia = await signedIn(app, { name: 'Mia Stone' });
     const add = { collectiveId, userId: mia.viewer.userId };
     await app.database.db.insertInto('collaborator').values(add).execute();
@@ -160,7 +160,7 @@ describe('somebody who shares no collective any more', () => {
 });
 
 describe('messages', () => {
-  it('are changed and deleted by their authors, for a day', async () => {
+  it('can be changed and deleted by their authors for a day', async () => {
     const { id } = await begin(ann, [tom], 'Frist');
     const { id: messageId } = await send(ann, { id }, 'Helo');
     const params = { id, messageId };
@@ -205,7 +205,7 @@ describe('messages', () => {
     expect((await inboxOf(tom)).unreadConversations).toBe(before - 1);
   });
 
-  it('have a higher version after every change, so that a browser knows the later of two answers', async () => {
+  it('have a higher version after every change, so that a browser can order two answers', async () => {
     const { id } = await begin(ann, [tom], 'One');
     const sent = await send(ann, { id }, 'Two');
     const params = { id, messageId: sent.id };
@@ -216,12 +216,12 @@ describe('messages', () => {
     expect([sent, changed, reacted, undone, removed].map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('quote what they answer, and carry one reaction of each', async () => {
+  it('quote the message that they answer, and have at most one reaction of each participant', async () => {
     const { id } = await begin(ann, [tom], 'Question');
-    const asked = await send(ann, { id }, 'Who?');
-    const body = { ...named('Me'), replyTo: asked.id };
+    const question = await send(ann, { id }, 'Who?');
+    const body = { ...named('Me'), replyTo: question.id };
     const answer = await tom.ask(conversationsApi.send, { params: { id }, body });
-    expect(answer.replyTo).toMatchObject({ id: asked.id, text: 'Who?' });
+    expect(answer.replyTo).toMatchObject({ id: question.id, text: 'Who?' });
     const params = { id, messageId: answer.id };
     await ann.ask(conversationsApi.react, { params, body: { reaction: '👍' } });
     const reacted = await ann.ask(conversationsApi.react, { params, body: { reaction: '🎉' } });
@@ -240,7 +240,7 @@ describe('messages', () => {
     expect(kept.text).toBe('ab\nc \u202Ed');
   });
 
-  it('are found by the beginning of words, without regard to case and accents', async () => {
+  it('are found by prefixes of words, ignoring case and accents', async () => {
     const { id } = await begin(tom, [lina], 'The Résumé of Müller, 報告書, 5 quinces');
     for (const query of ['resu', 'MULLER the', '報告', '告', 'tom', 'qu', '5'])
       expect((await inboxOf(lina, { query })).results.map((one) => one.id)).toContain(id);
@@ -248,13 +248,13 @@ describe('messages', () => {
     expect((await inboxOf(lina, { query: "x' | '" })).total).toBe(0);
     for (const query of ['?', '🎉', '...']) expect((await inboxOf(lina, { query })).total).toBe(0);
     expect((await inboxOf(lina, { query: '  ' })).total).toBeGreaterThan(0);
-    // A single letter is a whole word.
+    // A single letter matches only whole words.
     expect((await inboxOf(lina, { query: 'q' })).total).toBe(0);
   });
 });
 
 describe('a block', () => {
-  it('ends messages in both directions, and the other one reads only that they are off', async () => {
+  it('stops messages in both directions, and the other member learns only that they are off', async () => {
     const { id } = await begin(ann, [tom]);
     await ann.ask(messagingApi.block, { params: { userId: tom.viewer.userId } });
     for (const who of [ann, tom])
@@ -267,7 +267,7 @@ describe('a block', () => {
     expect((await tom.ask(conversationsApi.read, { params: { id } })).whyNot).toBeNull();
   });
 
-  it('is not told to somebody who begins a conversation with the one who has blocked them', async () => {
+  it('is not revealed to a blocked member who begins a conversation with the blocker', async () => {
     const eva = await signedIn(app, { name: 'Eva Stone' });
     const membership = { collectiveId, userId: eva.viewer.userId };
     await app.database.db.insertInto('collaborator').values(membership).execute();
@@ -289,14 +289,14 @@ describe('a block', () => {
     expect(await receiver(tom, eva)).toEqual(unknown);
   });
 
-  it('is for people whom one has met', async () => {
+  it('is possible only for people whom the member has met', async () => {
     const unmet = await ann.call(messagingApi.block, { params: { userId: stan.viewer.userId } });
     expect(unmet.status).toBe(404);
   });
 });
 
 describe('a report', () => {
-  it('shows the message and five before it to administrators, and nothing else', async () => {
+  it('shows administrators only the message and five before it', async () => {
     const { id } = await begin(ann, [tom], 'm0');
     for (const text of ['m1', 'm2', 'm3', 'm4', 'm5', 'm6']) await send(ann, { id }, text);
     const { results } = await tom.ask(conversationsApi.messages, { params: { id }, query: { limit: 1 } });

@@ -1,34 +1,29 @@
 import type { ConversationFilter } from '@kithline/contract/conversations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { JOIN_ANSWERED, MESSAGE_COLUMNS, type MessageRow } from './messages.queries.ts';
 
-/** A conversation as one of its present participants has it. */
-export interface ConversationRow {
+/** A conversation for one of its current participants. */
+export interface ConversationRow extends RowOf<
+  'participant',
+  'number' | 'readPosition' | 'lastPosition' | 'lastOn' | 'muted'
+> {
   id: number;
   subject: string | null;
   isGroup: boolean;
-  /** The participant's. */
-  number: number;
-  readPosition: number;
-  lastPosition: number;
-  lastOn: Date;
-  muted: boolean;
   /** At most `MOST_COUNTED`. */
   unread: number;
 }
 
-export interface ParticipantRow {
-  conversationId: number;
-  number: number;
-  userId: number | null;
+export interface ParticipantRow extends RowOf<
+  'participant',
+  'conversationId' | 'number' | 'userId' | 'leftOn' | 'readPosition'
+> {
   personId: number | null;
   name: string;
   profilePicture: string | null;
-  leftOn: Date | null;
-  readPosition: number;
-  /** Whether this participant lets others see what was read. */
+  /** Whether this participant has read receipts on. */
   receipts: boolean;
 }
 
@@ -40,24 +35,24 @@ const UNREAD: RawBuilder<unknown> = sql`
   where m.conversation_id = p.conversation_id and m.position > p.read_position and m.kind = 'text' and m.deleted_on is null
     and m.author <> p.number and p.number = any(m.recipients)`;
 
-/** SQL for whether there is one. */
+/** SQL for whether there is such a message. */
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
  * SQL for whether the participant `p` was cut off when the message `m` was written, and still is. A
- * participant who gets messages again learns the present name and who was added, so that every reader is
+ * participant who gets messages again sees the current name and who was added, so that every reader is
  * visible.
  */
 const PASSED_BY: RawBuilder<boolean> = sql`
   m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;
 
-/** SQL for whether the participant `p` knows what the conversation is called now. */
+/** SQL for whether the participant `p` may see the conversation's current name. */
 export const KNOWS_NAME: RawBuilder<boolean> = sql`
   not exists (select from message m where m.kind = 'renamed' and ${PASSED_BY})`;
 
 /**
- * SQL for the name of the conversation `c` as the participant `p` knows it: a participant who was cut off
- * when it changed sees the earlier one.
+ * SQL for the name of the conversation `c` that the participant `p` sees: a participant who was cut off when
+ * it changed sees the previous one.
  */
 export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
   case when not (${KNOWS_NAME})
@@ -67,8 +62,8 @@ export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
     else c.subject end`;
 
 /**
- * SQL for whether the participant `p` may see `other`: neither those who were added while `p` is cut off, nor
- * those who had left before `p` came.
+ * SQL for whether the participant `p` may see `other`: not if `other` was added while `p` was cut off, or had
+ * left before `p` joined.
  */
 export const KNOWS: RawBuilder<boolean> = sql`
   (other.left_on is null or other.left_on > p.joined_on)
@@ -88,7 +83,7 @@ const FILTERS: Record<ConversationFilter, RawBuilder<boolean>> = {
 
 export interface ConversationSearch {
   filter: ConversationFilter;
-  /** Only these; null for all. */
+  /** Only these conversations; null for all. */
   ids: readonly number[] | null;
 }
 
@@ -119,7 +114,7 @@ export async function countConversations(
   return rows[0]?.total ?? 0;
 }
 
-/** How many conversations of a member have something unread and are not muted. */
+/** Number of a member's conversations that have unread messages and are not muted. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from participant p
@@ -127,7 +122,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** A conversation that the member is in now; null otherwise. */
+/** A conversation that the member is in now, else null. */
 export async function conversationOf(
   db: Db,
   userId: number,
@@ -139,7 +134,9 @@ export async function conversationOf(
   return rows[0] ?? null;
 }
 
-/** As `conversationOf`, and nobody else writes there until the transaction ends. */
+/**
+ * Like `conversationOf`, and locks the conversation: nobody else can write there until the transaction ends.
+ */
 export async function holdConversation(
   db: Db,
   userId: number,
@@ -151,10 +148,10 @@ export async function holdConversation(
   return conversationOf(db, userId, conversationId);
 }
 
-/** The present and former participants of these conversations, in the order in which they joined. */
+/** The current and former participants of these conversations, in the order in which they joined. */
 export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
-    select p.conversation_id, p.number, p.user_id, names.id as "personId",
+    select p.conversation_id, p.number, p.user_id, names.id as person_id,
       coalesce(names.name, '') as name, names.profile_picture, p.left_on,
       p.read_position, coalesce(setting.receipts, true) as receipts
     from participant p
@@ -167,8 +164,8 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 }
 
 /**
- * The participants of these conversations whom the member may not see, as "conversation/number". In `open`
- * ones the member can write, and sees everybody who would read it.
+ * The participants of these conversations whom the member may not see, as "conversation/number". In the
+ * conversations in `open`, the member can write, and sees everybody who would read it.
  */
 export async function unknownTo(
   db: Db,
@@ -185,7 +182,7 @@ export async function unknownTo(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The last message that went to each of these participants, by conversation. */
+/** The last message that each of these participants received, by conversation. */
 export async function lastMessagesOf(
   db: Db,
   userId: number,
@@ -202,7 +199,7 @@ export async function lastMessagesOf(
 }
 
 /**
- * Adds participants, numbered after those who are or were there. Returns their numbers in the order of the
+ * Adds participants, numbered after all current and former ones. Returns their numbers in the order of the
  * users.
  */
 export async function insertParticipants(
@@ -219,7 +216,7 @@ export async function insertParticipants(
   return rows.map(({ number }) => number);
 }
 
-/** Holds the users against being deleted. Returns the ids of those who exist. */
+/** Locks the users against deletion. Returns the ids of those who exist. */
 export async function holdUsers(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

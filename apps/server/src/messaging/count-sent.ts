@@ -6,16 +6,19 @@ import type { Viewer } from '../viewer.ts';
 
 /** Milliseconds. */
 const WINDOW = 10 * 60_000;
-/** Messages of one member in a window: nobody types three a second for ten minutes. */
+/** Most messages of one member in a window: nobody types three a second for ten minutes. */
 const MOST_SENT = 2_000;
-/** Conversations that one member begins in a window. */
+/** Most conversations that one member can begin in a window. */
 const MOST_BEGUN = 100;
 
-/** Counts one message, whatever becomes of it; 429 for a member who sends as only a program does. */
+/**
+ * Counts one message, whether or not it is sent. Throws 429 for a member who sends as fast as only a program
+ * can.
+ */
 export const countSent = (app: AppContext, viewer: Viewer): Promise<void> =>
   count(app, viewer, { of: 'messages', most: MOST_SENT });
 
-/** 409 for a message that somebody else has written in the browser whose session this is now. */
+/** Throws 409 for a message that another member wrote in this browser before this session began. */
 export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: number | undefined }): void {
   if (authorId === undefined || authorId === viewer.userId) return;
   throw new Failure('conflict', {
@@ -24,7 +27,7 @@ export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: num
   });
 }
 
-/** Counts one new conversation, as `countSent`. */
+/** Counts one new conversation; throws like `countSent`. */
 export const countBegun = (app: AppContext, viewer: Viewer): Promise<void> =>
   count(app, viewer, { of: 'conversations', most: MOST_BEGUN });
 

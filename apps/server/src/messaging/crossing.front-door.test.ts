@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../platform/db/database.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { untilWaiting } from '../testing/until-waiting.ts';
+import { untilWaiting } from '../testing/until.ts';
 import { eraseText } from './change-message.queries.ts';
 import { holdConversation } from './conversations.queries.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 
-// What two requests that cross each other leave behind.
+// The results of two concurrent requests.
 
 let app: TestApp;
 let ann: SignedIn;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the first message of a group', () => {
-  it('begins one group, however often it is sent at once', async () => {
+  it('begins only one group, however often it is sent at once', async () => {
     const userIds = [tom.viewer.userId, lina.viewer.userId];
     for (let round = 0; round < 5; round++) {
       const body = { ...aMessage('Once'), userIds };
@@ -37,7 +37,7 @@ describe('the first message of a group', () => {
     }
   });
 
-  it('begins nothing when it comes again after its author has left', async () => {
+  it('begins no group if it is sent again after its author has left', async () => {
     const body = { ...aMessage('Once'), userIds: [tom.viewer.userId, lina.viewer.userId] };
     const { id } = await ann.ask(conversationsApi.create, { body });
     const leaving = { userIds: [ann.viewer.userId], leave: true as const };
@@ -51,7 +51,7 @@ describe('a message whose answer was lost', () => {
     ['two', 1],
     ['several', 2],
   ])(
-    'is confirmed when it began a conversation of %s in which nothing can be written any more',
+    'is confirmed if it began a conversation of %s in which the author can no longer write',
     async (_of, most) => {
       const partner = await signedIn(app, { name: 'Paul Partner' });
       await aCollective(app.database.db, { owner: ann.viewer, collaborators: [partner.viewer] });
@@ -65,7 +65,7 @@ describe('a message whose answer was lost', () => {
     },
   );
 
-  it('does not begin the two another conversation when theirs has become one of several', async () => {
+  it('does not begin another conversation of the two if theirs has become a group', async () => {
     const body = { ...aMessage('Only once'), userIds: [tom.viewer.userId] };
     const { id } = await ann.ask(conversationsApi.create, { body });
     await tom.ask(conversationsApi.add, { params: { id }, body: { userIds: [lina.viewer.userId] } });
@@ -75,7 +75,7 @@ describe('a message whose answer was lost', () => {
     expect(results.filter(({ text }) => text === 'Only once')).toHaveLength(1);
   });
 
-  it('is there once when its author has left and come back', async () => {
+  it('is stored once even if its author has left and returned', async () => {
     const { id } = await begins(ann, [tom, lina], 'Hello');
     const body = aMessage('Goodbye');
     const sent = await tom.ask(conversationsApi.send, { params: { id }, body });
@@ -88,7 +88,7 @@ describe('a message whose answer was lost', () => {
   });
 });
 
-it('a message that is deleted while it is reported is not reported, nor is another one in its place', async () => {
+it('a message that is deleted while it is reported is not reported, and no other message is', async () => {
   const { db } = app.database;
   const { id } = await begins(ann, [tom], 'Kind words');
   const { id: messageId } = await says(ann, { id }, 'Unkind words');
@@ -108,7 +108,7 @@ it('a message that is deleted while it is reported is not reported, nor is anoth
   expect(rows).toEqual([]);
 });
 
-it('two settings that are changed at once are both changed', async () => {
+it('two settings that are changed concurrently are both saved', async () => {
   const { db } = app.database;
   await tom.ask(messagingApi.changeSettings, { body: { mail: true } });
   const answers = await inTransaction(db, async (held) => {
@@ -128,7 +128,7 @@ it('two settings that are changed at once are both changed', async () => {
   expect(await tom.ask(messagingApi.settings)).toEqual({ receipts: false, mail: true, mailText: true });
 });
 
-it('what came before a message that waited for its connection stays unread for the author of that message', async () => {
+it('messages that arrive before a delayed message of the member stay unread for the member', async () => {
   const { id } = await begins(lina, [tom], 'Before');
   await lina.ask(conversationsApi.markRead, { params: { id }, body: undefined });
   await says(tom, { id }, 'Meanwhile');

@@ -30,7 +30,7 @@ async function endAccount(who: SignedIn): Promise<void> {
   await who.ask(accountApi.remove, { body: { password: PASSWORD } });
 }
 
-it('the reason of a report is deleted with the account, also when its author has left every conversation', async () => {
+it('the reason of a report is deleted with the account, even if its author has left every conversation', async () => {
   const eve = await signedIn(app, { name: 'Eve Left' });
   await aCollective(app.database.db, { owner: eve.viewer, collaborators: [tom.viewer, ann.viewer] });
   const { id } = await begins(tom, [eve, ann], 'Rude');
@@ -47,7 +47,7 @@ it('the reason of a report is deleted with the account, also when its author has
   expect(reports).toEqual([{ reason: '' }]);
 });
 
-it('a conversation goes when the last one has left it', async () => {
+it('a conversation is deleted when the last participant has left', async () => {
   const { id } = await begins(tom, [ann, lina], 'Hello all');
   const kept = () =>
     app.database.db.selectFrom('message').select('text').where('conversationId', '=', id).execute();
@@ -65,7 +65,7 @@ it('a conversation goes when the last one has left it', async () => {
   expect(await kept()).toEqual([]);
 });
 
-it('messages stay with those who got them, as those of a former member; what nobody can read goes', async () => {
+it('messages of a deleted account stay with their recipients, as those of a former member; unreadable conversations are deleted', async () => {
   const pair = await begins(tom, [ann], 'Just us');
   const group = await begins(tom, [ann, lina], 'All of us');
   await says(ann, group, 'Yes, all');

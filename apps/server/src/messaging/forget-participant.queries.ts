@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { recipientWord } from './words-of-message.ts';
 
-/** The conversations that a member is, or was, in, held in the order of their ids. */
+/** The conversations that a member is or was in, locked in the order of their ids. */
 export async function holdConversationsOf(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation where id in (select conversation_id from participant where user_id = ${userId})
     order by id for no key update`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Turns a member into a participant without an account who has left. Messages stay, as those of a former
- * member; their earlier texts and the account among the recipients are deleted.
+ * Turns a member into a former participant without an account. Messages stay, as those of a former member;
+ * their previous texts and the account among the recipients are deleted.
  */
 export async function partFrom(
   db: Db,
@@ -37,8 +37,8 @@ export async function partFrom(
 }
 
 /**
- * Deletes the reasons of a member's reports, and takes the account out of the copied messages. Reports
- * outlive their conversations.
+ * Deletes the reasons of a member's reports, and removes the account from the copied messages. Reports are
+ * kept when their conversations are deleted.
  */
 export async function forgetInReports(db: Db, userId: number): Promise<void> {
   await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);
@@ -49,7 +49,7 @@ export async function forgetInReports(db: Db, userId: number): Promise<void> {
     where messages @> jsonb_build_array(jsonb_build_object('userId', ${userId}::bigint))`.execute(db);
 }
 
-/** Deletes those of the conversations that no user is in, so that nobody can read them. */
+/** Deletes the conversations without any user, which nobody can read. */
 export async function deleteUnreadable(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
     delete from conversation c where c.id = any(${[...conversationIds]}::bigint[])
@@ -59,13 +59,13 @@ export async function deleteUnreadable(db: Db, conversationIds: readonly number[
   );
 }
 
-/** Who is in these conversations now. */
+/** The users who are in these conversations now. */
 export async function presentIn(
   db: Db,
   conversationIds: readonly number[],
 ): Promise<{ conversationId: number; userId: number }[]> {
   const { rows } = await sql<{ conversationId: number; userId: number }>`
-    select conversation_id, user_id as "userId" from participant
+    select conversation_id, user_id from participant
     where conversation_id = any(${[...conversationIds]}::bigint[]) and user_id is not null and left_on is null`.execute(
     db,
   );

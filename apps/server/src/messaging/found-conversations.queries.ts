@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { asSearchText, containsWord } from '../platform/text/contains-words.ts';
 import type { TypedWord } from '../platform/text/match-text.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { KNOWS, KNOWS_NAME } from './conversations.queries.ts';
 
-export interface Asked {
+export interface SearchedWords {
   words: readonly TypedWord[];
-  /** The same as a tsquery for messages that went to the member. */
+  /** The same as a tsquery for messages that the member received. */
   question: string;
 }
 
 /**
- * The member's conversations in which each of the words is in the subject or in the name of somebody who is
- * there now, and those with a message that has them all.
+ * The member's conversations in which each word occurs in the subject or in the name of a current
+ * participant, and those with a message that contains all words.
  */
 export async function conversationsFound(
   db: Db,
   userId: number,
-  { words, question }: Asked,
+  { words, question }: SearchedWords,
 ): Promise<number[]> {
   const called = await calledSo(db, userId, words);
-  // Not materialized: a message that is found leads to the one participant, and nobody's thousands are read
-  // for a few.
+  // Not materialized: a found message leads to its one participant row, so that the member's thousands of
+  // conversations are not read for a few.
   const { rows } = await sql<{ id: number }>`
     with mine as not materialized (
       select conversation_id, number, joined_on, last_position from participant where user_id = ${userId} and left_on is null
@@ -43,8 +43,8 @@ export async function conversationsFound(
 }
 
 /**
- * For each word, the other members whose names hold it: first of all, because for most words they are few or
- * none.
+ * For each word, the other members whose names contain it. Read first, because for most words there are few
+ * or none.
  */
 async function calledSo(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
   const each = words.map((word) => containsWord(sql`named.searched`, word));
@@ -56,7 +56,9 @@ async function calledSo(db: Db, userId: number, words: readonly TypedWord[]): Pr
   return words.map((_word, nth) => rows.filter(({ fits }) => fits[nth]).map(({ id }) => id));
 }
 
-/** SQL for the conversations with this word in the subject, or with one of the users called so. */
+/**
+ * SQL for the conversations with this word in the subject, or with one of the users whose name contains it.
+ */
 function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknown> {
   const named = sql`
     select c.id from mine p join conversation c on c.id = p.conversation_id
@@ -68,9 +70,9 @@ function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknow
     where p.user_id = any(${[...called]}::bigint[]) and ${KNOWS})`;
 }
 
-/** The conversation of two members; an empty list when there is none. */
+/** The conversation of two members as a list of ids; empty if there is none. */
 export async function pairBetween(db: Db, userId: number, otherId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation
     where first_user_id = least(${userId}::bigint, ${otherId}::bigint)
       and second_user_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(db);

@@ -20,14 +20,14 @@ import {
   participantsOf,
 } from './conversations.queries.ts';
 import { conversationsFound, pairBetween } from './found-conversations.queries.ts';
-import { connectedIn, isPresent } from './hearers.ts';
+import { connectedIn, isPresent } from './active-participants.ts';
 import { presentConversations } from './present-conversation.ts';
 import { questionOf } from './words-of-message.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 
-/** The viewer's conversations, the latest first, and how many of all are unread. */
+/** The viewer's conversations, the latest first, and the number of all unread ones. */
 export async function listConversations(
   { db }: AppContext,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function listConversations(
   const ids = await narrowedTo(db, viewer, { query, withUserId });
   const search: ConversationSearch = { filter, ids };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
-  // What was found is the viewer's: without a filter there is nothing left to count.
+  // Found conversations are the viewer's, so without a filter there is nothing else to count.
   const total =
     ids !== null && filter === 'all' ? ids.length : await countConversations(db, viewer.userId, search);
   const results = await presentConversations(db, viewer, { rows });
@@ -47,7 +47,10 @@ export async function listConversations(
   };
 }
 
-/** Null for all of the viewer's. A question without a word in it, such as "?", finds none. */
+/**
+ * The ids that match the search; null for all of the viewer's conversations. A search without any word, such
+ * as "?", matches none.
+ */
 async function narrowedTo(
   db: Db,
   { userId }: Viewer,
@@ -60,7 +63,7 @@ async function narrowedTo(
   return question === null || words.length === 0 ? [] : conversationsFound(db, userId, { words, question });
 }
 
-/** How many of the viewer's conversations have something unread and are not muted. */
+/** Number of the viewer's conversations that have unread messages and are not muted. */
 export async function unreadConversations(
   { db }: AppContext,
   { userId }: Viewer,
@@ -68,7 +71,7 @@ export async function unreadConversations(
   return { unread: await countUnread(db, userId) };
 }
 
-/** A conversation of the viewer, with whether the viewer may write; 404 when the viewer is not in it. */
+/** A conversation of the viewer, with whether the viewer may write; 404 if the viewer is not in it. */
 export async function openConversation(db: Db, viewer: Viewer, id: number): Promise<OpenConversation> {
   const row = await conversationOf(db, viewer.userId, id);
   if (row === null) throw notFound();
@@ -81,7 +84,7 @@ export async function openConversation(db: Db, viewer: Viewer, id: number): Prom
   return { ...conversation, whyNot: why };
 }
 
-/** Why the viewer cannot write in a conversation that the viewer is in; null when nothing is in the way. */
+/** Why the viewer cannot write in one of the viewer's conversations; null if the viewer can. */
 export async function whyNot(
   db: Db,
   { userId }: Viewer,
@@ -97,8 +100,8 @@ export async function whyNot(
 const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
 
 /**
- * A member to whom the viewer would write. Somebody whom the viewer may not know looks like somebody who does
- * not exist, and a block by the other member like any other reason.
+ * The member to whom the viewer would write. A member whom the viewer may not see looks like one who does not
+ * exist, and a block by the other member looks like any other reason.
  */
 async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {
   const standing = (await standingsAmong(db, viewerId, [userId])).get(userId);

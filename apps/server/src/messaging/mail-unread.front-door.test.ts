@@ -11,10 +11,7 @@ import { begins, says } from './testing/conversing.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/**
- * Members of one collective, and a clock; `mailed` has everybody mailed who is due, and answers the new
- * mails.
- */
+/** Members of one collective, and a clock. `mailed` sends all due mails and returns the new ones. */
 async function aPost() {
   const { mails, dataDir } = await mailsOf();
   let now = new Date('2026-03-01T10:00:00Z');
@@ -45,7 +42,7 @@ async function aPost() {
   return { app, db, ann, tom, lina, collectiveId, clock, dataDir, mailed, later, choose };
 }
 
-/** Mails that wait to be sent. */
+/** Number of mails that wait to be sent. */
 async function jobsOf(app: TestApp): Promise<number> {
   const { rows } = await app.database.pool.query<{ n: number }>(
     "select count(*)::int as n from pgboss.job where name = 'mail-unread-messages' and state in ('created', 'retry', 'active')",
@@ -57,7 +54,7 @@ const addressOf = ({ viewer }: SignedIn) => `member-${viewer.personId}@example.t
 const read = (who: SignedIn, { id }: { id: number }) =>
   who.ask(conversationsApi.markRead, { params: { id }, body: undefined });
 
-it('messages that nobody read for 15 minutes are mailed once, with who and how many, and without what they say', async () => {
+it('messages that stay unread for 15 minutes are mailed once, with author and number but without text', async () => {
   const { ann, tom, mailed, later } = await aPost();
   const pair = await begins(ann, [tom], 'Zanzibar');
   await says(ann, pair, 'Are you there?');
@@ -75,7 +72,7 @@ it('messages that nobody read for 15 minutes are mailed once, with who and how m
   expect(await mailed()).toEqual([]);
 });
 
-it('there is one mail for a conversation in six hours, and what was told is not told again', async () => {
+it('a conversation is mailed at most once in six hours, and each message only once', async () => {
   const { ann, tom, lina, mailed, later } = await aPost();
   const pair = await begins(ann, [tom], 'First');
   later(20 * MINUTE);
@@ -94,7 +91,7 @@ it('there is one mail for a conversation in six hours, and what was told is not 
   expect(await mailed()).toEqual([]);
 });
 
-it('what was read, or is a day old, is not mailed; nor is what was deleted', async () => {
+it('messages that were read, deleted, or are a day old are not mailed', async () => {
   const { ann, tom, lina, mailed, later } = await aPost();
   const pair = await begins(ann, [tom]);
   await read(tom, pair);
@@ -108,7 +105,7 @@ it('what was read, or is a day old, is not mailed; nor is what was deleted', asy
   expect(await mailed()).toEqual([]);
 });
 
-it('what is read, or muted, before its mail goes out is not mailed', async () => {
+it('messages that are read or muted before their mail is sent are not mailed', async () => {
   const { app, ann, tom } = await aPost();
   const sent: string[] = [];
   const mailer = {
@@ -134,7 +131,7 @@ it('what is read, or muted, before its mail goes out is not mailed', async () =>
   ]);
 });
 
-it('the text goes along where the receiver has chosen so, set apart so that nothing can be forged', async () => {
+it('the mail contains the text if the receiver has chosen so, set apart so that nothing can be forged', async () => {
   const { ann, tom, lina, mailed, later, choose } = await aPost();
   await choose(tom, { mailText: true });
   const group = await begins(ann, [tom, lina], 'Hi <b>Tom</b>\n\n-- \nKithline \u202Eevil');
@@ -152,7 +149,7 @@ it('the text goes along where the receiver has chosen so, set apart so that noth
   expect(mails.find(({ to }) => to === addressOf(ann))?.text).not.toContain('Me, too');
 });
 
-it('a name that holds a link is not carried', async () => {
+it('a name that contains a link is left out', async () => {
   const { ann, tom, mailed, later, db } = await aPost();
   await db
     .updateTable('memberProfile')
@@ -194,7 +191,7 @@ it.each<[string, (post: Awaited<ReturnType<typeof aPost>>, id: number) => Promis
     ({ db, tom }) =>
       db.updateTable('users').set({ usernameProven: false }).where('id', '=', tom.viewer.userId).execute(),
   ],
-])('somebody who %s gets no mail', async (_who, act) => {
+])('a member who %s gets no mail', async (_who, act) => {
   const post = await aPost();
   const { ann, tom, lina, mailed, later } = post;
   const { id } = await begins(ann, [tom, lina]);
@@ -205,7 +202,7 @@ it.each<[string, (post: Awaited<ReturnType<typeof aPost>>, id: number) => Promis
   ]);
 });
 
-it('messages of a suspended member are mailed to nobody', async () => {
+it('messages of a suspended member are not mailed', async () => {
   const { ann, tom, db, clock, mailed, later } = await aPost();
   await begins(ann, [tom]);
   await db.updateTable('users').set({ suspendedOn: clock() }).where('id', '=', ann.viewer.userId).execute();
@@ -213,7 +210,7 @@ it('messages of a suspended member are mailed to nobody', async () => {
   expect(await mailed()).toEqual([]);
 });
 
-it('of several servers that look at once, one sends each mail', async () => {
+it('if several servers look for due mails at once, each mail is sent once', async () => {
   const { app, lina, clock, dataDir, mailed, later, db } = await aPost();
   const second = await testApp({ clock, config: { dataDir }, database: app.database });
   onTestFinished(() => second.stop());
@@ -226,7 +223,7 @@ it('of several servers that look at once, one sends each mail', async () => {
   expect(mails.map(({ to }) => to).toSorted()).toEqual(many.map(addressOf).toSorted());
 });
 
-it('one member is mailed about ten conversations at most in six hours, however many somebody begins', async () => {
+it('a member gets mails about at most ten conversations in six hours, however many are begun', async () => {
   const { ann, tom, lina, mailed, later } = await aPost();
   for (let n = 0; n < 13; n++) await begins(ann, [tom, lina], `Group ${n}`);
   later(16 * MINUTE);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
-/** One mail: to which participant, about the messages after one position and up to another one. */
+/** One mail: its participant, and the range of positions of its messages. */
 export interface UnreadMail {
   conversationId: number;
   number: number;
@@ -11,7 +11,7 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages of others that the participant `p` has read in no browser, without those of suspended
+ * SQL for messages of others that the participant `p` has read in no browser, except those of suspended
  * members and of members whom `p` has blocked.
  */
 const waiting = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -30,23 +30,20 @@ const IS_REACHABLE: RawBuilder<boolean> = sql`(
 
 export interface Instants {
   now: Date;
-  /** Messages since then are too young. */
+  /** Later messages are too recent. */
   youngest: Date;
-  /** Messages before that are too old to be news. */
+  /** Earlier messages are too old. */
   oldest: Date;
-  /** A mail since then is enough for its conversation. */
+  /** A later mail for the conversation is enough. */
   mailedBefore: Date;
 }
 
-/**
- * Mails to one member in the time between two about one conversation: the other conversations are found with
- * the first one.
- */
+/** Most mails to one member within the interval between two mails about one conversation. */
 const MOST_MAILS = 10;
 
 /**
- * Marks the next participants as mailed for whom something waits, and returns what to mail them. Those whom
- * another server is just looking at, or who are just reading, are passed over.
+ * Marks the next participants with due messages as mailed, and returns their mails. Skips participants whose
+ * rows are locked, because another server is processing them or they are just reading.
  */
 export async function takeUnread(
   db: Db,
@@ -79,15 +76,15 @@ export interface Receiver {
   name: string;
   firstName: string;
   address: string;
-  /** Whether the mail carries what was written. */
+  /** Whether the mail contains the texts. */
   mailText: boolean;
 }
 
-/** The receiver of a mail; null for a participant who has switched mails off meanwhile, or cannot get any. */
+/** The receiver of a mail; null for a participant who has switched mails off since, or cannot get any. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
-    select names.name, coalesce(names.first_name, '') as "firstName", reader.username as address,
-      coalesce((select setting.mail_text from messaging_setting setting where setting.user_id = reader.id), false) as "mailText"
+    select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,
+      coalesce((select setting.mail_text from messaging_setting setting where setting.user_id = reader.id), false) as mail_text
     from participant p join users reader on reader.id = p.user_id
     join (${MEMBER_NAMES}) as names on names.id = reader.person_id
     where p.conversation_id = ${conversationId} and p.number = ${number} and ${IS_REACHABLE}`.execute(db);
@@ -95,16 +92,16 @@ export async function receiverOf(db: Db, { conversationId, number }: UnreadMail)
 }
 
 export interface Waiting {
-  /** Null of a former member. */
+  /** Null for a former member. */
   author: string | null;
-  /** Null of those before the last `MOST_QUOTED`. */
+  /** Null for messages before the last `MOST_QUOTED`. */
   text: string | null;
 }
 
-/** The latest messages, whose texts a mail carries. */
+/** Number of the latest messages whose texts a mail contains. */
 const MOST_QUOTED = 10;
 
-/** The messages of a mail that are unread still, the oldest first. */
+/** The messages of a mail that are still unread, the oldest first. */
 export async function waitingMessages(
   db: Db,
   { conversationId, number, after, until }: UnreadMail,

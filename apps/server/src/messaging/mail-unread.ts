@@ -6,18 +6,21 @@ import { receiverOf, takeUnread, type UnreadMail, waitingMessages } from './mail
 import { unreadLetter } from './unread-letter.ts';
 
 const MINUTE = 60_000;
-/** A message waits this long before a mail is sent about it. */
+/** How long (ms) a message has to be unread before it is mailed. */
 const WAITS = 15 * MINUTE;
-/** Between two mails about one conversation. */
+/** Milliseconds between two mails about one conversation. */
 const PAUSE = 6 * 60 * MINUTE;
-/** Older messages are never mailed, so that nobody gets mails about last month after a long outage. */
+/**
+ * Milliseconds after which messages are never mailed, so that nobody gets mails about last month after a long
+ * outage.
+ */
 const OLD = 24 * 60 * MINUTE;
-/** Participants whose mails are stored in one transaction. */
+/** Number of participants whose mails are stored in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Plans mails to all participants for whom a message has waited for 15 minutes. The transaction that stores a
- * job also marks its participant as mailed, so that only one of several servers sends the mail.
+ * Plans mails to all participants with a message that has been unread for 15 minutes. The transaction that
+ * stores a job also marks its participant as mailed, so that only one of several servers sends the mail.
  */
 export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: AbortSignal): Promise<void> {
   const now = clock();
@@ -34,8 +37,7 @@ export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: 
 }
 
 /**
- * Sends one mail, unless the messages have been read or the receiver has switched mails off since it was
- * planned.
+ * Sends one mail, unless the messages have been read or the receiver has switched mails off in the meantime.
  */
 export async function mailUnread(app: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
   const receiver = await receiverOf(app.db, mail);

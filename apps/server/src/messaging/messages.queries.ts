@@ -1,37 +1,27 @@
 import type { MessageKind } from '@kithline/contract/conversations.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, RowOf, Tables } from '../tables.ts';
 
-/** A message as one of its recipients reads it. */
-export interface MessageRow {
-  conversationId: number;
-  position: number;
-  kind: MessageKind;
-  author: number;
-  clientId: string | null;
-  text: string;
-  replyTo: number | null;
-  /** Null when the message that it answers did not go to the reader. */
+/** A message for one of its recipients. */
+export interface MessageRow extends Omit<Selectable<Tables['message']>, 'recipients' | 'words'> {
+  /** Null if the reader did not receive the answered message. */
   replyAuthor: number | null;
   replyText: string | null;
   replyIsEdited: boolean | null;
-  facts: { added?: number[]; subject?: string | null };
-  createdOn: Date;
-  editedOn: Date | null;
-  deletedOn: Date | null;
-  version: number;
   reactions: { reaction: string; number: number }[];
 }
 
 /** SQL for the columns of `MessageRow`, of a message `m` that the participant `p` reads. */
 export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   m.conversation_id, m.position, m.kind, m.author, m.client_id, m.text, m.reply_to,
-  answered.author as "replyAuthor", answered.text as "replyText", answered.edited_on > m.created_on as "replyIsEdited", m.facts, m.created_on, m.edited_on,
+  answered.author as reply_author, answered.text as reply_text, answered.edited_on > m.created_on as reply_is_edited, m.facts, m.created_on, m.edited_on,
   m.deleted_on, m.version,
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
 
-/** SQL for the message that `m` answers, as far as `p` may read it; after `MESSAGE_COLUMNS`' `m` and `p`. */
+/**
+ * SQL that joins the message that `m` answers, as far as `p` may read it; for `MESSAGE_COLUMNS`' `m` and `p`.
+ */
 export const JOIN_ANSWERED: RawBuilder<unknown> = sql`
   left join lateral (
     select r.author, r.edited_on, case when r.deleted_on is null then r.text end as text from message r
@@ -40,13 +30,13 @@ export const JOIN_ANSWERED: RawBuilder<unknown> = sql`
 
 export interface Reader {
   conversationId: number;
-  /** The participant's. */
+  /** The participant's number. */
   number: number;
 }
 
 /**
- * Messages that went to the reader: the newest before a position, or the oldest after one; newest first, one
- * more than `limit` if there is one.
+ * Messages that the reader received: the newest before a position, or the oldest after one. Sorted newest
+ * first; one more than `limit` if there are more.
  */
 export async function messagesOf(
   db: Db,
@@ -76,9 +66,9 @@ export async function messageAt(db: Db, reader: Reader, position: number): Promi
   return rows[0] ?? null;
 }
 
-/** The numbers of those to whom a message went. */
+/** The numbers of a message's recipients. */
 export async function recipientsOf(db: Db, conversationId: number, position: number): Promise<number[]> {
-  const { rows } = await sql<{ recipients: number[] }>`
+  const { rows } = await sql<RowOf<'message', 'recipients'>>`
     select recipients from message where conversation_id = ${conversationId} and position = ${position}`.execute(
     db,
   );
@@ -92,8 +82,8 @@ export interface SentEarlier {
 }
 
 /**
- * The member's message to which their browser gave this name; null when it is new. A member who has left and
- * come back may have written it under an earlier number.
+ * The member's message with this client id; null if it is new. A member who left and returned may have
+ * written it under an earlier number.
  */
 export async function sentEarlier(
   db: Db,
@@ -122,33 +112,33 @@ export interface NewMessage {
   text?: string;
   replyTo?: number | undefined;
   facts?: { added?: number[]; subject?: string | null };
-  /** Numbers of participants, the author among them. */
+  /** Numbers of participants, including the author. */
   recipients: readonly number[];
   words: readonly string[];
   now: Date;
 }
 
 /**
- * Writes the next message of a conversation whose row is held, and returns its position. Earlier messages of
- * others stay unread for its author: a message that waited for the connection is sent before its author has
- * seen them.
+ * Writes the next message of a conversation whose row is locked, and returns its position. Earlier messages
+ * of others stay unread for its author: a message that waited for the connection is sent before its author
+ * has seen them.
  */
-export async function appendMessage(db: Db, given: NewMessage): Promise<number> {
-  const { conversationId, recipients, now } = given;
+export async function appendMessage(db: Db, message: NewMessage): Promise<number> {
+  const { conversationId, recipients, now } = message;
   const { rows } = await sql<{ position: number }>`
     with next as (
       update conversation set last_position = last_position + 1 where id = ${conversationId} returning last_position
-    ), told as (
+    ), received as (
       update participant set last_position = next.last_position, last_on = ${now},
-        others_position = case when ${given.kind} = 'text' and number <> ${given.author} then next.last_position else others_position end,
-        read_position = case when number = ${given.author} and others_position <= read_position
+        others_position = case when ${message.kind} = 'text' and number <> ${message.author} then next.last_position else others_position end,
+        read_position = case when number = ${message.author} and others_position <= read_position
           then next.last_position else read_position end
       from next where conversation_id = ${conversationId} and number = any(${[...recipients]}::smallint[])
     )
     insert into message (conversation_id, position, kind, author, client_id, text, recipients, reply_to, facts, words, created_on)
-    select ${conversationId}, last_position, ${given.kind}, ${given.author}, ${given.clientId ?? null}::uuid, ${given.text ?? ''},
-      ${[...recipients]}::smallint[], ${given.replyTo ?? null}::int, ${JSON.stringify(given.facts ?? {})}::jsonb,
-      array_to_tsvector(${[...given.words]}::text[]), ${now}
+    select ${conversationId}, last_position, ${message.kind}, ${message.author}, ${message.clientId ?? null}::uuid, ${message.text ?? ''},
+      ${[...recipients]}::smallint[], ${message.replyTo ?? null}::int, ${JSON.stringify(message.facts ?? {})}::jsonb,
+      array_to_tsvector(${[...message.words]}::text[]), ${now}
     from next
     returning position`.execute(db);
   return rows[0]?.position ?? 0;

@@ -8,7 +8,8 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { insertParticipants } from './conversations.queries.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 
-// Who writes knows who reads; what is shown to others and to administrators cannot be arranged afterwards.
+// Authors can see who will read their messages. The content of reports and quotations cannot be changed
+// afterwards.
 
 let app: TestApp;
 let now = new Date('2026-03-01T10:00:00Z');
@@ -47,8 +48,8 @@ const messages = async (who: SignedIn, id: number) =>
 const change = (who: SignedIn, { id, messageId }: { id: number; messageId: number }, text: string) =>
   who.ask(conversationsApi.change, { params: { id, messageId }, body: { text } });
 
-describe('who was added while one was cut off', () => {
-  it('is seen as soon as one can write again, and stays seen', async () => {
+describe('a participant who was added while the viewer was cut off', () => {
+  it('becomes visible when the viewer can write again, and stays visible', async () => {
     const { id } = await begins(ann, [zed, vic], 'Hello');
     await Promise.all([block(ann, vic), block(zed, vic)]);
     expect((await add(zed, id, xeno)).status).toBe(200);
@@ -62,7 +63,7 @@ describe('who was added while one was cut off', () => {
   });
 });
 
-it('who comes does not hear who had left before', async () => {
+it('a new participant does not see who had left before', async () => {
   const { id } = await begins(ann, [zed, vic], 'Hello');
   await leave(vic, id);
   later();
@@ -70,7 +71,7 @@ it('who comes does not hear who had left before', async () => {
   expect(await namesIn(xeno, id)).toEqual(['Ann', 'Zed', 'Xeno']);
 });
 
-it('people cannot be added and leave without end', async () => {
+it('the number of people who are added and leave is limited', async () => {
   const { id } = await begins(ann, [zed, vic], 'Hello');
   await leave(zed, id);
   const userIds = Array.from({ length: 197 }, () => zed.viewer.userId);
@@ -83,12 +84,12 @@ it('people cannot be added and leave without end', async () => {
   const answer = await add(ann, id, zed);
   expect([answer.status, answer.problem?.clientMessage]).toEqual([
     409,
-    'Too many people have come and gone here. Please begin a new conversation.',
+    'Too many people have come and gone here. Please start a new conversation.',
   ]);
 });
 
 describe('a block', () => {
-  it('hides how far one has read', async () => {
+  it('hides read receipts', async () => {
     const { id } = await begins(ann, [vic], 'Are you there?');
     await block(vic, ann);
     await vic.ask(conversationsApi.markRead, { params: { id }, body: undefined });
@@ -101,7 +102,7 @@ describe('a block', () => {
     expect(again?.readTo).toBeGreaterThan(0);
   });
 
-  it('finds nobody who came after one had left', async () => {
+  it('gives no access to members who joined after the viewer had left', async () => {
     const hal = await signedIn(app, { name: 'Hal' });
     const sue = await signedIn(app, { name: 'Sue' });
     const { db } = app.database;
@@ -122,12 +123,12 @@ describe('a report', () => {
   const report = (who: SignedIn, id: number, messageId: number) =>
     who.ask(conversationsApi.report, { params: { id, messageId }, body: { reason: 'Unkind' } });
 
-  it('says what had been changed and deleted before it', async () => {
+  it('contains the previous texts of changed and deleted messages', async () => {
     const { id } = await begins(ann, [vic], 'Anew');
-    const asked = await says(ann, { id }, 'Shall we play that you are rude?');
+    const question = await says(ann, { id }, 'Shall we play that you are rude?');
     const prompt = await says(ann, { id }, 'Go on');
     const answer = await says(vic, { id }, 'You fool');
-    await change(ann, { id, messageId: asked.id }, 'Good morning');
+    await change(ann, { id, messageId: question.id }, 'Good morning');
     await ann.ask(conversationsApi.remove, { params: { id, messageId: prompt.id } });
     await report(ann, id, answer.id);
     const [newest] = await reports();
@@ -138,7 +139,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('stays when the conversation goes with the last account in it, and still names its author', async () => {
+  it('stays when the conversation is deleted with its last account, and still names its author', async () => {
     const [throwaway, bea] = [await signedIn(app, { name: 'Tom' }), await signedIn(app, { name: 'Bea' })];
     await aCollective(app.database.db, {
       owner: throwaway.viewer,
@@ -164,30 +165,30 @@ describe('a report', () => {
   });
 });
 
-it('a quotation says that what it quotes was changed since', async () => {
+it('a quotation shows that the quoted message was changed since', async () => {
   const { id } = await begins(ann, [vic], 'Question');
-  const asked = await says(ann, { id }, 'Do you like dogs?');
-  const body = { ...aMessage('Yes, absolutely'), replyTo: asked.id };
+  const question = await says(ann, { id }, 'Do you like dogs?');
+  const body = { ...aMessage('Yes, absolutely'), replyTo: question.id };
   const answer = await vic.ask(conversationsApi.send, { params: { id }, body });
   expect(answer.replyTo).toMatchObject({ text: 'Do you like dogs?', isEdited: false });
   later(60);
-  await change(ann, { id, messageId: asked.id }, 'Did you take the money?');
+  await change(ann, { id, messageId: question.id }, 'Did you take the money?');
   const shown = (await messages(vic, id)).find((message) => message.id === answer.id);
   expect(shown?.replyTo?.isEdited).toBe(true);
 });
 
-it('a message sent again after leaving and coming back shows nothing of the time before', async () => {
+it('a message sent again after leaving and returning reveals nothing from before', async () => {
   const { id } = await begins(ann, [zed, vic], 'Hello');
-  const asked = await says(ann, { id }, 'Old');
-  const body = { ...aMessage('Answer'), replyTo: asked.id };
+  const question = await says(ann, { id }, 'Old');
+  const body = { ...aMessage('Answer'), replyTo: question.id };
   await vic.ask(conversationsApi.send, { params: { id }, body });
   await leave(vic, id);
-  await change(ann, { id, messageId: asked.id }, 'New, when Vic had left');
+  await change(ann, { id, messageId: question.id }, 'New, when Vic had left');
   await add(ann, id, vic);
   expect((await vic.ask(conversationsApi.send, { params: { id }, body })).replyTo).toBeNull();
 });
 
-it('what one member wrote does not go out in the session of another one', async () => {
+it("a message of one member is not sent in another member's session", async () => {
   const { id } = await begins(ann, [vic], 'Hello');
   const { status, problem } = await vic.call(conversationsApi.send, {
     params: { id },
@@ -200,7 +201,7 @@ it.each([
   ['variation selectors', '\uFE0F\uFE0F'],
   ['accents', '\u0301\u0308'],
   ['joiners', '\u034F'],
-])('a message of %s alone shows nothing, and is none', async (_what, text) => {
+])('a message of only %s is invisible, and is refused', async (_what, text) => {
   const { id } = await begins(ann, [vic], 'Hello');
   const { status } = await ann.call(conversationsApi.send, { params: { id }, body: aMessage(text) });
   expect(status).toBe(422);

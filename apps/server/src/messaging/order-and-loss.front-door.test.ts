@@ -2,7 +2,7 @@ import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../sample/population/random.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aCollective } from '../testing/factories.ts';
 import { aHttpMember } from '../testing/http-session.ts';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts';
@@ -18,7 +18,7 @@ import { until } from '../testing/until.ts';
 import { WritingClient } from './testing/writing-client.ts';
 import { aMessage } from './testing/conversing.ts';
 
-// Takes some seconds: a PostgreSQL and two servers start as processes of their own, and are killed.
+// Takes several seconds: a PostgreSQL and two servers start as separate processes and are killed.
 
 const CLIENTS = proofRuns({ usual: 6, full: 20 });
 const MESSAGES = proofRuns({ usual: 25, full: 200 });
@@ -27,7 +27,7 @@ const DATABASE_KILLS = proofRuns({ usual: 1, full: 4 });
 const BROKEN_CONNECTIONS = proofRuns({ usual: 1, full: 8 });
 
 it(
-  'every confirmed message is there once, in the same order for everybody, whatever breaks meanwhile',
+  'every confirmed message is stored once, in the same order for everybody, whatever crashes in between',
   async () => {
     const random = createRandom(proofSeed('messages'));
     const database = await ownPostgres();
@@ -40,7 +40,7 @@ it(
       (member, n) =>
         new WritingClient(member, () => servers.all, createRandom(`${random.int(0, 2 ** 30)}/${n}`)),
     );
-    const conversations = await begun(clients, servers.all[0] as ServerProcess);
+    const conversations = await beginConversations(clients, servers.all[0] as ServerProcess);
     for (const client of clients) client.follow();
 
     const writing = Promise.all(
@@ -63,8 +63,8 @@ it(
   Math.max(proofTime(), 400_000),
 );
 
-/** By conversation, the clients in it: one of all, and pairs of neighbours. */
-async function begun(
+/** The clients in each conversation: one of all, and pairs of neighbours. */
+async function beginConversations(
   clients: readonly WritingClient[],
   server: ServerProcess,
 ): Promise<Map<number, number[]>> {
@@ -86,7 +86,7 @@ async function begun(
 const conversationsOf = (conversations: ReadonlyMap<number, number[]>, n: number): number[] =>
   [...conversations].filter(([, those]) => those.includes(n)).map(([id]) => id);
 
-/** Two servers behind one database, each on its own port for good. */
+/** Two servers on one database, each with a fixed port. */
 async function twoServers(database: OwnPostgres) {
   const settings = await Promise.all(
     [0, 1].map(async () => ({
@@ -100,7 +100,7 @@ async function twoServers(database: OwnPostgres) {
   await Promise.all(all.map(untilHealthy));
   return {
     all,
-    /** Kills one without a chance to say goodbye, and starts it again. */
+    /** Kills a server immediately and starts it again. */
     kill: async (nth: number) => {
       await all[nth]?.end('SIGKILL');
       all[nth] = await spawnServer(settings[nth] as (typeof settings)[number]);
@@ -110,8 +110,8 @@ async function twoServers(database: OwnPostgres) {
 }
 
 /**
- * Servers die, and the database dies or drops every connection, each at its share of the messages: so it
- * happens while clients write.
+ * Kills servers, kills the database or drops all its connections, each when a certain share of the messages
+ * is written, so that it happens while clients write.
  */
 async function trouble(
   servers: Awaited<ReturnType<typeof twoServers>>,
@@ -119,7 +119,7 @@ async function trouble(
   { random, clients }: { random: Random; clients: readonly WritingClient[] },
 ): Promise<void> {
   const killDatabase = async () => {
-    // A server that is just starting would rightly give up.
+    // A server that is starting would correctly give up.
     await servers.allHealthy();
     await database.kill();
     await servers.allHealthy();
@@ -140,8 +140,8 @@ async function trouble(
 }
 
 /**
- * Waits until everything is in sight of everybody, by what browsers hear and by what they fetch when they
- * connect again.
+ * Waits until everybody sees all messages, through events and through what browsers fetch after they
+ * reconnect.
  */
 async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]): Promise<void> {
   const { rows } = await sql<{ id: number; last: number }>`
@@ -152,7 +152,7 @@ async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]
   );
 }
 
-/** As a fast restart does, and a firewall. */
+/** Drops all connections, like a fast restart or a firewall. */
 async function breakConnections({ db }: OwnPostgres): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
@@ -161,8 +161,8 @@ async function breakConnections({ db }: OwnPostgres): Promise<void> {
 }
 
 /**
- * Everybody reads the same messages in the same order, each author's in the order of writing, and nothing
- * came into sight otherwise.
+ * Checks that everybody reads the same messages in the same order, each author's in the order of writing, and
+ * that browsers showed the same.
  */
 async function expectOneOrder(id: number, clients: readonly WritingClient[]): Promise<void> {
   const read = await Promise.all(clients.map((client) => client.readAll(id)));
@@ -191,7 +191,7 @@ async function expectEachOnce({ db }: OwnPostgres, clients: readonly WritingClie
   expect(confirmed).toHaveLength(CLIENTS * MESSAGES);
 }
 
-/** What a server counts as unread is what a count from scratch gives. */
+/** Checks that a server's unread counts equal a count from scratch. */
 async function expectCounted(
   { db }: OwnPostgres,
   clients: readonly WritingClient[],

@@ -20,8 +20,8 @@ import type { MessageRow } from './messages.queries.ts';
 import { settingsOf } from './settings.queries.ts';
 
 /**
- * Conversations of the viewer with who is in them and their last messages, in the order given. `open` are ids
- * of those in which the viewer is known to be able to write.
+ * The viewer's conversations with their participants and last messages, in the given order. `open` contains
+ * the ids of those in which the viewer is known to be able to write.
  */
 export async function presentConversations(
   db: Db,
@@ -66,11 +66,11 @@ export async function presentConversations(
 interface Sees {
   userId: number;
   standings: ReadonlyMap<number, Standing>;
-  /** Whether the viewer shows and sees what was read. */
+  /** Whether the viewer has read receipts on. */
   receipts: boolean;
-  /** The last message that went to the viewer. */
+  /** The last message that the viewer received. */
   lastPosition: number;
-  /** When it came. */
+  /** When it was sent. */
   lastOn: Date;
 }
 
@@ -81,10 +81,10 @@ function presentParticipant(
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
   const standing = row.userId === null ? undefined : standings.get(row.userId);
-  // Somebody who is cut off does not learn who has left since.
-  const isToldOf = isSelf || standing?.seesProfile === true || standing?.isNear === true;
-  const left = isFormer || (row.leftOn !== null && (isToldOf || row.leftOn <= lastOn));
-  // Who may not write to the viewer does not show them either how far they have read.
+  // A viewer who is cut off does not see who has left since.
+  const maySeeLeaving = isSelf || standing?.seesProfile === true || standing?.isNear === true;
+  const left = isFormer || (row.leftOn !== null && (maySeeLeaving || row.leftOn <= lastOn));
+  // A participant who may not write to the viewer does not show read receipts either.
   const showsReading = !left && !isSelf && receipts && row.receipts && standing?.mayWrite === true;
   return {
     id: row.number,
@@ -98,7 +98,7 @@ function presentParticipant(
   };
 }
 
-/** A message as the participant of that number reads it. */
+/** Converts a message for the participant with this number. */
 export function presentMessage(row: MessageRow, reader: number): Message {
   const isDeleted = row.deletedOn !== null;
   return {

@@ -9,12 +9,12 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { standingsAmong } from './connected.queries.ts';
 import { conversationOf } from './conversations.queries.ts';
-import { hearersOf } from './hearers.ts';
+import { activeParticipants } from './active-participants.ts';
 import { messagesOf } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
 import { settingsOf } from './settings.queries.ts';
 
-/** Messages of a conversation that went to the viewer, the newest first; 404 when the viewer is not in it. */
+/** Messages of a conversation that the viewer received, the newest first; 404 if the viewer is not in it. */
 export async function listMessages(
   { db }: AppContext,
   viewer: Viewer,
@@ -25,14 +25,14 @@ export async function listMessages(
   const reader = { conversationId: id, number: row.number };
   const rows = await messagesOf(db, reader, { ...place, limit });
   const hasMore = rows.length > limit;
-  // After a position the oldest come first, so that the one too many is the newest.
+  // After a position, the rows begin with the oldest, so the extra one is the newest.
   const shown = hasMore ? (place.after === undefined ? rows.slice(0, limit) : rows.slice(1)) : rows;
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }
 
 /**
- * Marks as read up to a message. Notifies the viewer's other browsers, and the other participants where both
- * sides show what they read.
+ * Marks as read up to a message. Notifies the viewer's other browsers, and the other participants if both
+ * sides have read receipts on.
  */
 export async function markRead(
   { db }: AppContext,
@@ -47,32 +47,31 @@ export async function markRead(
     if (position <= row.readPosition) return;
     await sql`update participant set read_position = greatest(read_position, ${position})
       where conversation_id = ${id} and number = ${row.number}`.execute(db);
-    const others = (await settingsOf(db, userId)).receipts ? await whoShowReading(db, { id, userId }) : [];
+    const others = (await settingsOf(db, userId)).receipts ? await receiptReceivers(db, { id, userId }) : [];
     await publish(db, [userId, ...others], { type: 'conversation.read', data: { conversationId: id } });
   });
 }
 
 /**
- * The others to whom it is shown that this member has read: they show it, too, and the two may write to each
- * other.
+ * The other participants who may see that this member has read: they have read receipts on, too, and the two
+ * may write to each other.
  */
-async function whoShowReading(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
-  const hearers = await hearersOf(db, id);
-  if (!hearers.some((one) => one.userId === userId)) return [];
-  const showing = hearers.filter(({ receipts }) => receipts).map((one) => one.userId);
+async function receiptReceivers(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
+  const active = await activeParticipants(db, id);
+  if (!active.some((one) => one.userId === userId)) return [];
+  const showing = active.filter(({ receipts }) => receipts).map((one) => one.userId);
   const standings = await standingsAmong(db, userId, showing);
   return showing.filter((one) => one !== userId && standings.get(one)?.mayWrite === true);
 }
 
-/** Milliseconds between two signs of typing of one member in one conversation that others get. */
+/** Milliseconds between two typing events of one member in one conversation that are passed on. */
 const TYPING_PAUSE = 3000;
-/** By conversation and member, when the last one was sent by this server. */
+/** By conversation and member, when this server last sent one. */
 const typed = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shows the others that the viewer is typing. It is not stored; more than one sign in three seconds is not
- * passed on.
+ * Shows the others that the viewer is typing. Not stored; at most one event in three seconds is passed on.
  */
 export async function publishTyping({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   const now = clock().getTime();
@@ -82,11 +81,11 @@ export async function publishTyping({ db, clock }: AppContext, viewer: Viewer, i
   if (now - (typed.get(key) ?? 0) < TYPING_PAUSE) return;
   if (typed.size > MOST_REMEMBERED) typed.clear();
   typed.set(key, now);
-  const hearers = (await hearersOf(db, id)).map(({ userId }) => userId);
-  if (!hearers.includes(viewer.userId)) return;
+  const active = (await activeParticipants(db, id)).map(({ userId }) => userId);
+  if (!active.includes(viewer.userId)) return;
   await publish(
     db,
-    hearers.filter((userId) => userId !== viewer.userId),
+    active.filter((userId) => userId !== viewer.userId),
     { type: 'conversation.typing', data: { conversationId: id, participantId: row.number } },
   );
 }

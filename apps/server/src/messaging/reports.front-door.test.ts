@@ -43,7 +43,7 @@ async function aReport(reason: string, reporter = tom) {
 }
 
 describe('A reported message', () => {
-  it('is told to the administrators, once while they have not read of it', async () => {
+  it('notifies the administrators, and only once until they have read it', async () => {
     const { again } = await aReport('Rude words');
     await again();
     await aReport('Rude words again');
@@ -55,7 +55,7 @@ describe('A reported message', () => {
     expect(await newsOf(ann)).toEqual([]);
   });
 
-  it('is not told to the administrator who reports it', async () => {
+  it('does not notify the administrator who reports it', async () => {
     await root.ask(notificationsApi.readAll, { body: undefined });
     const before = (await newsOf(vera)).length;
     await aReport('Rude to me', root);
@@ -63,7 +63,7 @@ describe('A reported message', () => {
     expect(await newsOf(vera)).toHaveLength(before);
   });
 
-  it('is recorded with who and whose, and without a word of it; so is that it was dealt with', async () => {
+  it('is recorded with reporter and author but without text, and so is its closing', async () => {
     const { results, open } = await root.ask(messagingApi.reports, { query: {} });
     const [first] = results;
     expect(first?.messages.at(-1)).toMatchObject({ author: 'Ann Berg', authorId: ann.viewer.userId });
@@ -84,7 +84,7 @@ describe('A reported message', () => {
     expect(rows.filter(({ row }) => /rude|xylophone/iu.test(row))).toEqual([]);
   });
 
-  it('is dealt with by administrators alone, and 404 when there is none', async () => {
+  it('can be closed only by administrators, and gives 404 if it does not exist', async () => {
     const missing = { params: { id: 999_999 } };
     expect((await tom.call(messagingApi.closeReport, missing)).status).toBe(403);
     expect((await root.call(messagingApi.closeReport, missing)).status).toBe(404);
@@ -92,7 +92,7 @@ describe('A reported message', () => {
 });
 
 describe('Chat users', () => {
-  it('are all members, by name, with the numbers of their conversations and messages', async () => {
+  it('are all members by name, with the numbers of their conversations and messages', async () => {
     const { results, total } = await root.ask(messagingApi.chatUsers, { query: {} });
     expect(total).toBe(4);
     expect(results.map(({ name, photoUrl }) => [name, photoUrl])).toEqual([
@@ -112,7 +112,7 @@ describe('Chat users', () => {
     ]);
   });
 
-  it('are found by words of their names, and paged', async () => {
+  it('can be found by words of their names, in pages', async () => {
     const found = await root.ask(messagingApi.chatUsers, { query: { query: 'REED tom' } });
     expect(found.results.map(({ name }) => name)).toEqual(['Tóm Reed']);
     const second = await root.ask(messagingApi.chatUsers, { query: { limit: 3, page: 2 } });
@@ -120,7 +120,7 @@ describe('Chat users', () => {
     expect((await root.ask(messagingApi.chatUsers, { query: { query: '100%' } })).total).toBe(0);
   });
 
-  it('do not count messages that were deleted, nor conversations that were left', async () => {
+  it('do not count deleted messages or conversations that were left', async () => {
     const { id } = await begins(tom, [ann, vera]);
     const { id: messageId } = await says(tom, { id }, 'Slip');
     await tom.ask(conversationsApi.remove, { params: { id, messageId } });
@@ -134,7 +134,7 @@ describe('Chat users', () => {
     expect(await numbers()).toEqual([1, 1]);
   });
 
-  it('are not for members', async () => {
+  it('are not listed for members', async () => {
     expect((await ann.call(messagingApi.chatUsers, { query: {} })).status).toBe(403);
   });
 });

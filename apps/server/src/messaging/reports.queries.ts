@@ -1,29 +1,27 @@
 import { FORMER_MEMBER } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
-/** Messages before the reported one that go with it. */
+/** Number of messages before the reported one that are copied with it. */
 const BEFORE = 5;
 
 interface ReportedMessage {
   author: string;
   authorId: number | null;
   createdOn: number;
-  /** Null when it had been deleted. */
+  /** Null if it had been deleted. */
   text: string | null;
   isEdited: boolean;
 }
 
-export interface ReportRow {
-  id: number;
-  /** Null when the conversation was deleted. */
+export interface ReportRow extends RowOf<
+  'messageReport',
+  'id' | 'position' | 'reason' | 'createdOn' | 'closedOn'
+> {
+  /** Null if the conversation was deleted. */
   conversationId: number | null;
-  position: number;
-  reason: string;
-  createdOn: Date;
-  closedOn: Date | null;
   reporterId: number | null;
   reporter: string | null;
   reporterPicture: string | null;
@@ -31,22 +29,22 @@ export interface ReportRow {
 }
 
 /**
- * Holds the reporter and the administrators against being deleted, users before conversations; returns the
+ * Locks the reporter and the administrators against deletion, users before conversations. Returns the
  * administrators' ids.
  */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean }>`
-    select id, is_admin and suspended_on is null as "isAdmin" from users
+    select id, is_admin and suspended_on is null as is_admin from users
     where id = ${reporterId} or (is_admin and suspended_on is null) order by id for key share`.execute(db);
   return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
 }
 
-/** The person who has written the message of a place; null of a former member. */
+/** The person who wrote the message at a place; null for a former member. */
 export async function authorOf(
   db: Db,
   { conversationId, position }: { conversationId: number | null; position: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
     select users.person_id from message m
     join participant p on p.conversation_id = m.conversation_id and p.number = m.author join users on users.id = p.user_id
     where m.conversation_id = ${conversationId} and m.position = ${position}`.execute(db);
@@ -54,15 +52,15 @@ export async function authorOf(
 }
 
 /**
- * Copies a message and the five before it, as far as they went to the reporter, with what was changed or
- * deleted among them. The same report again changes nothing. Returns whether it is new.
+ * Copies a message and the five before it, as far as the reporter received them, including previous texts of
+ * changed or deleted ones. Repeating a report changes nothing. Returns whether it is new.
  */
 export async function insertReport(
   db: Db,
   { conversationId, number }: Reader,
-  given: { position: number; reporterId: number; reason: string; now: Date },
+  report: { position: number; reporterId: number; reason: string; now: Date },
 ): Promise<boolean> {
-  const { position, reporterId, reason, now } = given;
+  const { position, reporterId, reason, now } = report;
   const { rows } = await sql`
     insert into message_report (conversation_id, position, reporter_id, reason, messages, created_on)
     select ${conversationId}, ${position}, ${reporterId}, ${reason},
@@ -83,7 +81,7 @@ export async function insertReport(
 
 const REPORTS = sql`
   select report.id, report.conversation_id, report.position, report.reason, report.created_on, report.closed_on,
-    reporter.id as "reporterId", reporter.name as reporter, reporter.profile_picture as "reporterPicture",
+    reporter.id as reporter_id, reporter.name as reporter, reporter.profile_picture as reporter_picture,
     (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'authorId', users.id, 'createdOn', copied.message->'createdOn',
         'text', case when (copied.message->>'isDeleted')::boolean then null else copied.message->>'text' end,
         'isEdited', copied.message->'isEdited') order by copied.place)

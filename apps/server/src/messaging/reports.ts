@@ -25,8 +25,8 @@ import {
 } from './reports.queries.ts';
 
 /**
- * Shows a message of somebody else, and the five before it, to the administrators: a copy, so that nothing
- * else can be read by it.
+ * Reports another member's message with the five before it to the administrators, as a copy, so that nothing
+ * else becomes readable.
  */
 export async function reportMessage(
   app: AppContext,
@@ -36,7 +36,7 @@ export async function reportMessage(
   await countSent(app, viewer);
   await inTransaction(app.db, async (db) => {
     const administratorIds = await holdForReport(db, viewer.userId);
-    // Held, so that nobody deletes the message between the two looks at it.
+    // Locked, so that the message cannot be deleted between the two reads.
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
     const reader = { conversationId: id, number: row.number };
@@ -56,8 +56,8 @@ export async function reportMessage(
       at: { conversationId: id, position: messageId },
       now,
     });
-    const told = administratorIds.filter((userId) => userId !== reporterId);
-    await notify(db, told, { kind: 'message-reported', at: now });
+    const receivers = administratorIds.filter((userId) => userId !== reporterId);
+    await notify(db, receivers, { kind: 'message-reported', at: now });
   });
 }
 
@@ -93,14 +93,14 @@ export async function closeReport(
 }
 
 interface Recorded {
-  /** What is followed by the name of the message's author. */
+  /** Precedes the name of the message's author. */
   words: string;
   place: ActivityPlace;
   at: { conversationId: number | null; position: number };
   now: Date;
 }
 
-/** Records who did it and whose message it is: neither the reason nor a word of the message. */
+/** Records who acted and whose message it is, but neither the reason nor the message text. */
 async function record(
   db: Db,
   by: Pick<Viewer, 'userId'>,

@@ -6,7 +6,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { begins } from './testing/conversing.ts';
 
-// A conversation gives away a person's id where the profile of the member is seen, and nowhere else.
+// A conversation contains a person's id only if the viewer sees the member's profile.
 
 let app: TestApp;
 let id: number;
@@ -59,7 +59,7 @@ async function seenBy(who: SignedIn): Promise<{ inConversation: string[]; asMemb
 }
 
 it.each(['viewer', 'owner', 'collaborator', 'mutual contact', 'contact', 'stranger', 'administrator'])(
-  'The %s gets the ids of those persons whose profile as a member can be opened',
+  'The %s gets only the ids of persons whose member profile can be opened',
   async (role) => {
     const { inConversation, asMembers } = await seenBy(members.get(role) as SignedIn);
     expect(inConversation).toEqual(asMembers);
@@ -67,7 +67,7 @@ it.each(['viewer', 'owner', 'collaborator', 'mutual contact', 'contact', 'strang
   },
 );
 
-it('An administrator whose profile is not seen can be written to, and is named without a person', async () => {
+it('An administrator with a hidden profile can be written to, and is named without a person id', async () => {
   const { inConversation } = await seenBy(members.get('viewer') as SignedIn);
   expect(inConversation).toEqual(['collaborator', 'mutual contact', 'owner', 'viewer']);
 });

@@ -14,8 +14,8 @@ import { writeMessage } from './write-message.ts';
 type Sent = BodyOf<typeof conversationsApi.send>;
 
 /**
- * Sends a message: once, however often the browser sends it. 404 for a conversation that the viewer is not
- * in, 403 when the viewer may not write there now.
+ * Sends a message only once, however often the browser sends it. 404 if the viewer is not in the
+ * conversation, 403 if the viewer may not write there now.
  */
 export async function sendMessage(
   app: AppContext,
@@ -31,12 +31,12 @@ export async function sendMessage(
   });
 }
 
-/** A participant who writes, as the member behind the number. */
+/** The writing participant, with the member behind the number. */
 export interface Sender extends Reader {
   userId: number;
 }
 
-/** Sends a message in a conversation that is held. */
+/** Sends a message in a conversation that is locked. */
 export async function sendIn(
   db: Db,
   { conversationId, number, userId }: Sender,
@@ -51,7 +51,7 @@ export async function sendIn(
   const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
   const sentNow = presentMessage(message, author);
-  // The quoted message went to the author's earlier number; the present one may not read it.
+  // The author's earlier number received the quoted message; the current one may not read it.
   return author === number ? sentNow : { ...sentNow, replyTo: null };
 }
 
@@ -71,6 +71,6 @@ async function write(db: Db, reader: Reader, { sent, now }: { sent: Sent; now: D
   return position;
 }
 
-/** The viewer may read on, and write no more. */
+/** The failure for a viewer who may still read but no longer write. */
 export const cutOff = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot write in this conversation any more.' });

@@ -1,10 +1,10 @@
 import type { MessagingSettings } from '@kithline/contract/messaging.ts';
 import type { Db } from '../tables.ts';
 
-/** What is undefined stays. */
+/** Undefined settings are not changed. */
 export type SettingsChange = { [K in keyof MessagingSettings]?: MessagingSettings[K] | undefined };
 
-/** A member's settings; the table's defaults where the member has set nothing. */
+/** A member's settings, with the table's defaults for a member who has changed nothing. */
 export async function settingsOf(db: Db, userId: number): Promise<MessagingSettings> {
   const row = await db
     .selectFrom('messagingSetting')
@@ -14,7 +14,7 @@ export async function settingsOf(db: Db, userId: number): Promise<MessagingSetti
   return row ?? { receipts: true, mail: true, mailText: false };
 }
 
-/** Changes what is given and leaves the rest as it is. */
+/** Changes the given settings and keeps the others. */
 export async function saveSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
   const { receipts, mail, mailText } = change;
   const values = { receipts, mail, mailText };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /**
- * The conversation of two members, made when there is none; held by this transaction. `isNew` tells which.
+ * Returns the conversation of two members, which is created if there is none, locked by this transaction.
+ * `isNew` says whether it was created.
  */
 export async function pairConversation(
   db: Db,
@@ -29,36 +30,35 @@ export async function pairConversation(
 }
 
 /**
- * The conversation with `otherId` in which this message of the member's stands already; null when there is
- * none. It may have become one of several since: the pair is free for another conversation then, and the
- * message must not begin it.
+ * The conversation with `otherId` that this message of the member already began; null if there is none. It
+ * may have become a group since: the two can then begin another conversation, but not with this message.
  */
 export async function pairBegunWith(
   db: Db,
   [userId, otherId]: readonly [number, number],
   clientId: string,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select m.conversation_id as id
+  const { rows } = await sql<RowOf<'message', 'conversationId'>>`
+    select m.conversation_id
     from participant other
     join participant p on p.conversation_id = other.conversation_id and p.user_id = ${userId}
     join message m on m.conversation_id = p.conversation_id and m.author = p.number and m.client_id = ${clientId}
     where other.user_id = ${otherId}
       and exists (select from participant now where now.conversation_id = p.conversation_id and now.user_id = ${userId} and now.left_on is null)
     limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+  return rows[0]?.conversationId ?? null;
 }
 
 export interface NewGroup {
   subject: string | null;
   /** Folded. */
   subjectNorm: string;
-  /** The name that its first message has in its author's browser. */
+  /** The client id of its first message. */
   clientId: string;
   now: Date;
 }
 
-/** Null when a group began with this message already. */
+/** Returns null if a group already began with this message. */
 export async function insertGroup(
   db: Db,
   { subject, subjectNorm, clientId, now }: NewGroup,
@@ -80,10 +80,7 @@ export async function insertGroup(
   return row?.id ?? null;
 }
 
-/**
- * The conversation of several that began with this message, and in which the member is; null when there is
- * none.
- */
+/** The group that began with this message and that the member is in; null if there is none. */
 export async function groupBegunWith(db: Db, userId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('conversation')

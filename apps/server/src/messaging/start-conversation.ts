@@ -27,8 +27,8 @@ import { writeMessage } from './write-message.ts';
 type Started = BodyOf<typeof conversationsApi.create>;
 
 /**
- * Begins a conversation with its first message; with one other person it goes on in the one that both have.
- * 403 when the viewer may not write to one of the people, and nothing has happened then.
+ * Begins a conversation with its first message. With one other person, continues an existing conversation of
+ * the two. 403, without any change, if the viewer may not write to one of the people.
  */
 export async function startConversation(
   app: AppContext,
@@ -43,8 +43,8 @@ export async function startConversation(
   await countBegun(app, viewer);
   return inTransaction(app.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...others]);
-    // Sent again because its answer was lost, it has begun its conversation already, whatever has become of
-    // the right to begin one.
+    // A message that is sent again because its answer was lost has already begun its conversation, whether or
+    // not the author may still begin one.
     const begun = await begunEarlier(db, viewer, { others, clientId: started.clientId });
     if (begun !== null) return openConversation(db, viewer, begun);
     await refuseUnwritable(db, viewer, others);
@@ -54,7 +54,7 @@ export async function startConversation(
   });
 }
 
-/** 403 when the viewer may not write to one of the people, for whatever reason, or one does not exist. */
+/** Throws 403 if the viewer may not write to one of the people, for any reason, or if one does not exist. */
 export async function refuseUnwritable(db: Db, { userId }: Viewer, others: readonly number[]): Promise<void> {
   const writable = await writableBy(db, userId, others);
   if (others.every((id) => writable.has(id))) return;
@@ -87,11 +87,11 @@ async function inGroup(db: Db, { viewer, others, started, now }: Beginning): Pro
     now,
   });
   if (id === null) {
-    // The same message began it at the same time, or its author has left.
+    // A concurrent request began it with the same message, or its author has left.
     const begun = await groupBegunWith(db, viewer.userId, started.clientId);
     if (begun !== null) return begun;
     throw new Failure('conflict', {
-      clientMessage: 'You have left the conversation that this message began.',
+      clientMessage: 'You have left the conversation that this message started.',
     });
   }
   const [author = 0] = await insertParticipants(db, id, { userIds: [viewer.userId, ...others], now });
@@ -100,7 +100,7 @@ async function inGroup(db: Db, { viewer, others, started, now }: Beginning): Pro
   return id;
 }
 
-/** The conversation that the same message began before, if the viewer is in it; else null. */
+/** The conversation that the same message began earlier, if the viewer is in it; else null. */
 async function begunEarlier(
   db: Db,
   { userId }: Viewer,

@@ -5,15 +5,14 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
 import type { Receiver, Waiting } from './mail-unread.queries.ts';
 
-/** Authors whom the mail names; of more it says how many. */
+/** Most authors whom the mail names; of the others, it gives the number. */
 const MOST_NAMED = 3;
-/** Characters of one of them. */
+/** Most characters of each text. */
 const MOST_OF_TEXT = 1000;
 
 /**
- * The mail about messages that wait, at least one: who has written, and how many; what they wrote only where
- * the receiver has chosen so. What a conversation is called is left out, because anybody in it can have
- * written that.
+ * The mail about unread messages, at least one: their authors and number, and the texts only if the receiver
+ * has chosen so. It leaves out the conversation's name, because any participant may have written that.
  */
 export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], url: string): Mail {
   const { name, firstName, address, mailText } = receiver;
@@ -37,7 +36,7 @@ export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], u
       quotes: quoted,
       action: { label: 'Read and answer', url },
       smallPrint: [
-        'About one conversation you get at most one such mail in six hours. You can switch these mails off, and choose whether they show what was written, in your account under "messages".',
+        'For each conversation you get at most one such mail every six hours. In your account under "messages", you can switch these mails off, and choose whether they show the text.',
       ],
     }),
   };

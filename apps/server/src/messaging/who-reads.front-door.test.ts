@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 import { listening as listeningTo } from './testing/listening.ts';
 
-// Who reads, finds, counts and hears what, by every call and event.
+// Who can read, find and count what, and who gets which events, for every call and event.
 
 let app: TestApp;
 let ann: SignedIn;
@@ -44,13 +44,13 @@ const listening = (id: number) => listeningTo(app.database.connection, id);
 type Case = readonly [who: string, make: () => Promise<{ who: SignedIn; id: number }>, may: Rights];
 
 /**
- * What somebody may do in a conversation of Ann and Tom to which a message with the secret is then written.
+ * What a person may do in a conversation of Ann and Tom to which a message with the secret is then written.
  */
 interface Rights {
-  /** 404: for this person the conversation is not there. */
+  /** 404 means that the conversation does not exist for this person. */
   opens: 200 | 404;
   sends: 201 | 403 | 404;
-  /** The secret, which was written last. */
+  /** Can read the secret, which was written last. */
   reads: boolean;
   hears: readonly string[];
 }
@@ -110,9 +110,9 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('%s', (_name, make, may) => {
-  it('opens, reads, finds, counts, hears and writes what the table says', async () => {
+  it('can open, read, find, count, hear and write what the table says', async () => {
     const { who, id } = await make();
-    // Somebody's typing is passed on once in three seconds.
+    // Typing events are passed on once in three seconds.
     now = new Date(now.getTime() + 60_000);
     const hear = await listening(id);
     const { id: messageId } = await says(tom, { id }, SECRET);
@@ -151,7 +151,7 @@ describe.each(CASES)('%s', (_name, make, may) => {
   });
 });
 
-it('who leaves is told so and nothing else, and the others that somebody has left', async () => {
+it('a member who leaves gets only the event about leaving, and the others an event that somebody has left', async () => {
   const who = await aColleague('Lia Leaving');
   const { id } = await begins(ann, [tom, who], 'Before');
   const hear = await listening(id);
@@ -160,7 +160,7 @@ it('who leaves is told so and nothing else, and the others that somebody has lef
   expect(hear(who.viewer.userId)).toEqual(['left']);
 });
 
-it('what is read and typed is told to nobody outside of the conversation', async () => {
+it('read receipts and typing are sent only to participants', async () => {
   const outside = await aColleague('Nora Near');
   const { id } = await begins(ann, [tom], 'Hello');
   const hear = await listening(id);
@@ -168,7 +168,7 @@ it('what is read and typed is told to nobody outside of the conversation', async
   await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.read');
   expect(hear(outside.viewer.userId)).toEqual([]);
 
-  // Who does not show it is not seen, and does not see.
+  // Members with read receipts off do not send them, and do not get them.
   await tom.ask(messagingApi.changeSettings, { body: { receipts: false } });
   const readBy = async (who: SignedIn) =>
     (await who.ask(conversationsApi.read, { params: { id } })).participants.map(({ readTo }) => readTo);
@@ -178,7 +178,7 @@ it('what is read and typed is told to nobody outside of the conversation', async
   ]);
 });
 
-it('somebody who types in two conversations is seen in both', async () => {
+it('typing in two conversations is shown in both', async () => {
   const both = [await begins(ann, [tom]), await begins(ann, [tom, await aColleague('Tia Third')])];
   now = new Date(now.getTime() + 60_000);
   const heard = await Promise.all(both.map(({ id }) => listening(id)));
@@ -186,7 +186,7 @@ it('somebody who types in two conversations is seen in both', async () => {
   for (const hear of heard) await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.typing');
 });
 
-it('a change of a message is told to those to whom it went, and names it', async () => {
+it('a change of a message sends its recipients an event with its id', async () => {
   const late = await aColleague('Lara Late');
   const { id } = await begins(ann, [tom], 'Before');
   await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });
@@ -198,7 +198,7 @@ it('a change of a message is told to those to whom it went, and names it', async
   expect(hear(late.viewer.userId)).toEqual([]);
 });
 
-it('a member who is suspended gets no message, and is written to by nobody', async () => {
+it('a suspended member gets no messages, and nobody can write to them', async () => {
   const guest = await aColleague('Sam Suspended');
   const { id } = await begins(ann, [guest], 'Before');
   await app.database.db
@@ -219,7 +219,7 @@ it('a member who is suspended gets no message, and is written to by nobody', asy
   expect(hear(guest.viewer.userId)).toEqual([]);
 });
 
-it('who shares nothing with the others any more learns neither a new name nor who comes, and finds nothing by them', async () => {
+it('a member who no longer shares anything with the others sees no new name or participant, and cannot find by them', async () => {
   const cut = await aColleague('Cleo Cut');
   const late = await aColleague('Lars Later');
   const { id } = await begins(ann, [tom, cut], 'Before');

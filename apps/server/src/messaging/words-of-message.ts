@@ -1,32 +1,32 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
-/** Characters of a word that are compared; a longer one is a code or an address. */
+/** Number of compared characters of a word. A longer one is a code or an address. */
 const LONGEST_WORD = 60;
-/** Words of a question; nobody types more. */
-const MOST_ASKED = 12;
+/** Most words of a search; nobody types more. */
+const MOST_WORDS = 12;
 
-/** A letter of a script that puts no spaces between words, or a word of the others. */
+/** Matches a letter of a script without spaces between words, or a word of other scripts. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+/gv;
 
-/** The folded words of a text, each once. */
+/** The distinct folded words of a text. */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).match(WORD) ?? [])].map((word) =>
     Array.from(word).slice(0, LONGEST_WORD).join(''),
   );
 }
 
-/** Stands for a recipient among the words of a message; no word looks like it. */
+/** Represents a recipient among the words of a message. No real word looks like it. */
 export const recipientWord = (userId: number): string => `@${userId}`;
 
 /**
- * A tsquery for messages that went to this user and have a word that begins with each typed one; null when
- * nothing was typed. One letter begins too many words, and is compared with whole words.
+ * A tsquery for messages that this user received and that have a word beginning with each typed one; null if
+ * nothing was typed. A single letter begins too many words, so it is compared with whole words.
  */
 export function questionOf(userId: number, typed: string): string | null {
-  const words = wordsOf(typed).slice(0, MOST_ASKED);
+  const words = wordsOf(typed).slice(0, MOST_WORDS);
   if (words.length === 0) return null;
-  return [`'${recipientWord(userId)}'`, ...words.map(asked)].join(' & ');
+  return [`'${recipientWord(userId)}'`, ...words.map(prefixQuery)].join(' & ');
 }
 
-const asked = (word: string): string => `'${word}'${Array.from(word).length > 1 ? ':*' : ''}`;
+const prefixQuery = (word: string): string => `'${word}'${Array.from(word).length > 1 ? ':*' : ''}`;

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@kithline/contract/conversations.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { hearersOf } from './hearers.ts';
+import { activeParticipants } from './active-participants.ts';
 import { appendMessage } from './messages.queries.ts';
 import { recipientWord, wordsOf } from './words-of-message.ts';
 
@@ -18,24 +18,24 @@ export interface Written {
 }
 
 /**
- * Writes the next message of a conversation whose row is held, and notifies its recipients: the participants
- * who are there now and may write to at least one of the others. Returns its position; null when the author
- * is not among them.
+ * Writes the next message of a conversation whose row is locked, and notifies its recipients: the current
+ * participants who may write to at least one of the others. Returns its position; null if the author is not
+ * among them.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, kind, text = '' } = written;
-  const recipients = await hearersOf(db, conversationId);
+  const recipients = await activeParticipants(db, conversationId);
   if (!recipients.some(({ number }) => number === author)) return null;
   const position = await appendMessage(db, {
     ...written,
     recipients: recipients.map(({ number }) => number),
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
-  // A member who leaves can't read later messages; their browser's request would be refused.
-  const told = kind === 'left' ? recipients.filter(({ number }) => number !== author) : recipients;
+  // A member who leaves cannot read later messages, so the request of their browser would be refused.
+  const receivers = kind === 'left' ? recipients.filter(({ number }) => number !== author) : recipients;
   await publish(
     db,
-    told.map(({ userId }) => userId),
+    receivers.map(({ userId }) => userId),
     { type: 'message.created', data: { conversationId, message: { id: position } } },
   );
   return position;

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { personOfSlug } from './testing/persons.queries.ts';
 
-// Whose file came first must not matter: only the days of the files do.
+// The order in which files are imported must not matter, only the days of the files.
 
 const MEMBERS = [0, 1, 2] as const;
 
@@ -37,7 +37,10 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-/** One of four people, of whom two have a profile address; last names differ, so that names order them. */
+/**
+ * One of four people, two of whom have a profile address. Last names differ, so that the order by name is
+ * fixed.
+ */
 const row: fc.Arbitrary<Row> = fc
   .record({
     who: fc.constantFrom(
@@ -51,11 +54,11 @@ const row: fc.Arbitrary<Row> = fc
     position: fc.constantFrom(undefined, 'Engineer', 'Director'),
     on: fc.constantFrom('2020-01-01', '2020-01-02'),
   })
-  .map(({ who, ...given }) => ({ ...given, ...who }));
+  .map(({ who, ...rest }) => ({ ...rest, ...who }));
 
 type Step = { readonly rows: readonly Row[] } | { readonly leavesOut: 's1' | 's2' | null };
 
-/** What one member does: files, of which the last may be followed or preceded by a share. */
+/** The steps of one member: files, and a share before or after the last one. */
 const steps: fc.Arbitrary<Step[]> = fc
   .record({
     files: fc.array(fc.uniqueArray(row, { selector: ({ last }) => last, minLength: 1, maxLength: 4 }), {
@@ -72,7 +75,7 @@ const steps: fc.Arbitrary<Step[]> = fc
     return story;
   });
 
-/** Three members' steps, and in which order the members come in each of two worlds. */
+/** The steps of three members, and in which order the members take turns in each of two worlds. */
 const example = fc.record({
   stories: fc.tuple(steps, steps, steps),
   orders: fc.tuple(
@@ -82,9 +85,10 @@ const example = fc.record({
 });
 
 it(
-  'any order of the imports and shares of different members gives the same directory',
+  'Any order of the imports and shares of different members gives the same directory',
   async () => {
-    // A case that has begun is ended, however late: the next one starts from an empty directory.
+    // A case that has begun runs to its end, however late, because the next one starts from an empty
+    // directory.
     const end = performance.now() + proofTime() / 4;
     const property = fc.asyncProperty(example, async ({ stories, orders }) => {
       if (performance.now() > end) return;
@@ -100,7 +104,7 @@ it(
   proofTime(),
 );
 
-/** Three members of whom the first names what the last knows better, in both orders. */
+/** Both orders of three members, the first of whom names people whom the last one knows better. */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [
     [
@@ -129,8 +133,8 @@ const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 
 };
 
 /**
- * Empties the directory, has the members take turns in this order, then the rest of the steps, and reads
- * everything.
+ * Empties the directory, lets the members take turns in this order, then take their remaining steps, and
+ * reads everything.
  */
 async function directoryAfter(
   stories: readonly Step[][],
@@ -153,8 +157,7 @@ async function take(who: number, nth: number, step: Step): Promise<void> {
   const member = members[who];
   if (member === undefined) return;
   if ('rows' in step) {
-    // The day of a file is that of its place in the member's own story, so that it is the same in every
-    // order.
+    // A file's day depends on its position in the member's own steps, so that it is the same in every order.
     await importNow(app.context, member.viewer, {
       text: fileOf(...step.rows),
       day: `2025-0${nth + 1}-1${who}`,
@@ -210,14 +213,16 @@ async function readEverything(): Promise<Map<string, unknown>> {
   return answers;
 }
 
-/** Namesakes stand in the order of ids, which differ between installations: here in that of what they are. */
+/**
+ * Namesakes are sorted by ids, which differ between installations. Here they are sorted by what the ids mean.
+ */
 const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>
     JSON.stringify(canonical(a, names)) < JSON.stringify(canonical(b, names)) ? -1 : 1,
   );
 
 /**
- * What every id stands for: a person by key, or by the network for one without any; an organization by its
+ * The meaning of every id: a person's key, or the network for a person without any; an organization's
  * normalized name.
  */
 async function namesOfIds(): Promise<IdNames> {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const importAs = (who: Viewer, ...rows: Row[]) => importNow(app.context, who, fileOf(...rows));
-/** Who stands in a network, in the order of the names. */
+/** The people in a network, in the order of their names. */
 const peopleOf = async (who: Viewer) =>
   (await contactsOf(app.database.db, who.networkId)).map(({ id }) => id);
 const countPersons = async () => {
@@ -42,12 +42,12 @@ const resultOf = async (id: number) => {
   return { added: row.contactsAdded, removed: row.contactsRemoved };
 };
 
-describe('within one network', () => {
-  it('compares a file of namesakes by their name once, so that it holds nobody else up', async () => {
+describe('Within one network', () => {
+  it('a file of namesakes is compared only once by name, so that it does not delay others', async () => {
     const namesakes = (kind: string) =>
       Array.from({ length: 4_000 }, (_, n) => ({ first: 'A', last: 'B', company: `${kind}${n}` }));
     await importAs(member, ...namesakes('x'));
-    // Row by row it would take minutes.
+    // A comparison row by row would take minutes.
     await importAs(member, ...namesakes('y'));
     expect((await peopleOf(member)).length).toBe(4_000);
   });
@@ -75,7 +75,7 @@ describe('within one network', () => {
     expect(await resultOf(third)).toEqual({ added: 1, removed: 1 });
   });
 
-  it('nobody guesses which is which when two contacts of one name and day have new profile addresses', async () => {
+  it('two contacts of one name and day that have new profile addresses continue nobody', async () => {
     const twins = ['a', 'b'].map((slug) => ({ first: 'Ana', last: 'Reis', slug, on: '2021-01-01' }));
     await importAs(member, ...twins);
     const second = await importAs(member, ...twins.map((twin) => ({ ...twin, slug: `${twin.slug}-new` })));
@@ -83,7 +83,7 @@ describe('within one network', () => {
     expect(await namesOf(app.database.db, member.networkId)).toHaveLength(2);
   });
 
-  it('two profile addresses that change places in one file stay with their contacts, whatever the names say', async () => {
+  it('two profile addresses that swap places in one file stay with their contacts, whatever their names', async () => {
     const { db } = app.database;
     await importAs(
       member,
@@ -103,7 +103,7 @@ describe('within one network', () => {
     ]).toEqual([ana, bo]);
   });
 
-  it('of the two profile addresses that a contact has had, the present one leads to it, and the other begins a contact', async () => {
+  it('the present profile address of a contact leads to it, and a former one in the same file becomes another contact', async () => {
     const { db } = app.database;
     const [one, two] = ['ana-1', 'ana-2'].map((slug) => ({
       first: 'Ana',
@@ -132,7 +132,7 @@ describe('within one network', () => {
     expect(await personOfSlug(db, 'ana-2')).not.toBe(first);
   });
 
-  it('two rows that fit one contact continue it neither', async () => {
+  it('if two rows fit one contact, neither continues it', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' });
     const second = await importAs(
       member,
@@ -151,7 +151,7 @@ describe('within one network', () => {
     expect(await peopleOf(member)).toEqual(people);
   });
 
-  it('contacts without profile and e-mail address are known again', async () => {
+  it('contacts without profile and e-mail address are recognized again', async () => {
     const rows = [
       { first: 'Ana', last: 'Reis', on: '2021-01-01', company: 'A' },
       { first: 'Ana', last: 'Reis', on: '2021-01-02', company: 'B' },
@@ -166,7 +166,7 @@ describe('within one network', () => {
     expect(await countPersons()).toBe(4);
   });
 
-  it('a contact whose profile was closed and opened again is the person of its profile address', async () => {
+  it('a contact whose profile was closed and reopened is the person of its profile address', async () => {
     const ana = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
     await importAs(member, { ...ana, slug: 'ana' });
     const [known] = await peopleOf(member);
@@ -176,7 +176,7 @@ describe('within one network', () => {
     expect(await peopleOf(member)).toEqual([known]);
   });
 
-  it('rows that an administrator has joined are one contact, also when the file is imported again', async () => {
+  it('rows that an administrator has joined are one contact, even if the file is imported again', async () => {
     const rows = ['ana-1', 'ana-2'].map((slug, day) => ({
       first: 'Ana',
       last: 'Reis',
@@ -191,11 +191,11 @@ describe('within one network', () => {
   });
 });
 
-describe('a network equals its file', () => {
+describe('A network equals its file', () => {
   const ana = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
   const bo = { first: 'Bo', last: 'Ek', slug: 'bo', on: '2021-01-02' };
 
-  it('lets go of who has left the file, and takes back who returns as the same person', async () => {
+  it('without people who have left the file, and with the same person when one returns', async () => {
     const { db } = app.database;
     await importAs(member, ana, bo);
     const people = await peopleOf(member);
@@ -205,7 +205,7 @@ describe('a network equals its file', () => {
     expect(await peopleOf(member)).toEqual(people);
   });
 
-  it('keeps a contact whose profile was closed: the file still has its day', async () => {
+  it('with a contact whose profile was closed, because the file still has its day', async () => {
     const cy = { first: 'Cy', last: 'Yu', slug: 'cy', on: '2021-01-02' };
     await importAs(member, ana, bo, cy);
     expect(await resultOf(await importAs(member, ana, { on: '2021-01-02' }, cy))).toEqual({
@@ -213,7 +213,7 @@ describe('a network equals its file', () => {
       removed: 0,
     });
     expect(await namesOf(app.database.db, member.networkId)).toEqual(['Ana Reis', 'Bo Ek', 'Cy Yu']);
-    // Two of that day are missing and one row is closed: one has gone.
+    // Two contacts of that day are missing and one row is closed, so one contact has left.
     expect(await resultOf(await importAs(member, ana, { on: '2021-01-02' }))).toEqual({
       added: 0,
       removed: 1,
@@ -224,7 +224,7 @@ describe('a network equals its file', () => {
     });
   });
 
-  it('remarks on a file that takes more than half of the people out', async () => {
+  it('with a remark if the file removes more than half of the people', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({ first: 'P', last: `N${n}`, slug: `p${n}` }));
     await importAs(member, ...many);
     const id = await importAs(member, ...many.slice(0, 20));

@@ -16,7 +16,7 @@ const RUSSIAN = Buffer.from(
   fileOf({ first: '\xc8\xe2\xe0\xed', last: '\xcf\xe5\xf2\xf0\xee\xe2', slug: 'i' }),
   'latin1',
 );
-/** "Ýa" or "İa". */
+/** Either "Ýa" or "İa". */
 const UNCLEAR = Buffer.from(fileOf({ first: '\xdda', last: '\xfe', slug: 'u' }), 'latin1');
 
 let app: TestApp;
@@ -42,8 +42,8 @@ async function preview(content: Buffer, encoding?: string): Promise<ImportPrevie
   return reply as ImportPreview;
 }
 
-describe('a file in a code page', () => {
-  it('is read in it by the preview and the import, which say so and what to do', async () => {
+describe('A file in a code page', () => {
+  it('is read in this code page by the preview and the import, which name it and say what to do', async () => {
     expect((await preview(RUSSIAN)).reading).toEqual({
       encoding: 'windows-1251',
       samples: ['Иван Петров'],
@@ -57,7 +57,7 @@ describe('a file in a code page', () => {
     ]);
   });
 
-  it('is shown in two readings of the same row where it does not say which one is right', async () => {
+  it('is shown in two readings of the same row if either may be right', async () => {
     const { encoding, samples, other } = (await preview(UNCLEAR)).reading;
     expect(other?.encoding).not.toBe(encoding);
     expect([samples, other?.samples].map((some) => some?.length)).toEqual([1, 1]);
@@ -65,7 +65,7 @@ describe('a file in a code page', () => {
   });
 
   it.each(['windows-1254', 'windows-1252'])(
-    'is read as the member says by the preview and the import: %s',
+    'is read in the chosen encoding by the preview and the import: %s',
     async (encoding) => {
       const name = encoding === 'windows-1254' ? 'İa ş' : 'Ýa þ';
       const { reading, people: shown } = await preview(UNCLEAR, encoding);
@@ -77,7 +77,7 @@ describe('a file in a code page', () => {
     },
   );
 
-  it('is not read in an encoding that nobody knows', async () => {
+  it('is not read in an unknown encoding', async () => {
     for (const to of [networksApi.previewImport.path, networksApi.startImport.path]) {
       const { status, problem } = await upload(member, RUSSIAN, { to, encoding: 'windows-1' });
       expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['encoding']]);
@@ -86,8 +86,8 @@ describe('a file in a code page', () => {
   });
 });
 
-describe('an archive with two contacts files', () => {
-  it('is read as its newer one says, and the preview and the result name it', async () => {
+describe('An archive with two contacts files', () => {
+  it('is read from the newer file, which the preview and the result name', async () => {
     const zip = new ZipFile();
     const add = (name: string, first: string, mtime: Date) =>
       zip.addBuffer(Buffer.from(fileOf({ first, slug: first })), name, { mtime });

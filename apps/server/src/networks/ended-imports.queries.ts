@@ -4,8 +4,7 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * The newest import that has ended. One that failed before another that was undone since is no
- * longer what happened last.
+ * The newest import that has ended. A failed import does not count if an earlier import was undone after it.
  */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
@@ -22,7 +21,7 @@ export async function lastImport(db: Db, userId: number): Promise<ImportResult |
   return row ? resultOf(row) : null;
 }
 
-/** The import that a network stands at; null before the first. */
+/** The import whose file is the network's present one. Null before the first. */
 export async function standingImport(db: Db, networkId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
     .where('network.id', '=', networkId)
@@ -67,7 +66,7 @@ function resultOf(row: EndedImport): ImportResult {
     counts: row.counts,
     remarks: row.remarks,
     warnings: row.warnings,
-    // While an import that has failed ran, it has shown people who are not there now.
+    // While a failed import ran, its progress named people who are not in the network now.
     added: row.state === 'completed' ? row.added : [],
     compared: null,
     canUndo: row.canUndo ?? false,

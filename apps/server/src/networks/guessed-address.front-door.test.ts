@@ -9,8 +9,8 @@ import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { keepEverythingAbout, keptAbout } from './testing/kept-by-member.ts';
 import { personNamed } from './testing/persons.queries.ts';
 
-// Two members do the same, step by step, and one of them has guessed the address that Vera signs in with, or
-// that an administrator has written for her. After every step both are told the same.
+// Two members do the same, step by step. One of them has guessed the address with which Vera signs in, or
+// which an administrator has written for her. After every step both must see the same.
 
 let app: TestApp;
 let vera: SignedIn;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 interface Guesser {
   readonly who: SignedIn;
   readonly collectiveId: number;
-  /** The row that gives the guessed address; its name fits. */
+  /** The row with the guessed address and a fitting name. */
   readonly byMail: Row;
   keepsSomething: boolean;
 }
@@ -39,7 +39,7 @@ interface Guesser {
 const GUESS = 'vera@victim.example';
 const SECOND = 'vera@second.example';
 const ELSEWHERE = 'vera@elsewhere.example';
-/** Each story has addresses of its own. */
+/** Makes addresses that no other test uses. */
 const inThisStory = (address: string) => `n${nth}.${address}`;
 const SHOWN = { bySlug: 'Vera Victim', byMail: 'Vera M. Victim' } as const;
 const bySlug = (): Row => ({
@@ -64,8 +64,8 @@ type Step = (guesser: Guesser) => Promise<unknown>;
 const imports =
   (...rows: readonly ('slug' | 'mail' | 'second' | Row)[]): Step =>
   ({ who, byMail }) => {
-    const given = { slug: bySlug(), mail: byMail, second: rowAt(SECOND, { first: 'Vera S.' }) };
-    const stated = rows.map((row) => (typeof row === 'string' ? given[row] : row));
+    const namedRows = { slug: bySlug(), mail: byMail, second: rowAt(SECOND, { first: 'Vera S.' }) };
+    const stated = rows.map((row) => (typeof row === 'string' ? namedRows[row] : row));
     return importNow(app.context, who.viewer, fileOf(...stated));
   };
 
@@ -83,7 +83,7 @@ const keepsAll =
     await keepEverythingAbout(who, { personId, collectiveId });
   };
 
-/** What happens to Vera meanwhile, once for both. */
+/** Changes for Vera between two imports, once for both members. */
 const meanwhile = (happens: () => Promise<unknown>) => ({ happens });
 const signsInWith = (address: string) =>
   meanwhile(async () => {
@@ -108,10 +108,10 @@ const administratorWrites = (email: string) =>
 const isHers = () => [slugIsProven(), signsInWith(GUESS)];
 
 /**
- * The counts of the last import, the totals, and of everybody in the network the name, the work, and what the
- * member keeps.
+ * Everything that the member can see: the counts of the last import, the totals, and for everybody in the
+ * network the name, the work, and what the member keeps.
  */
-async function everythingTold({ who, collectiveId, keepsSomething }: Guesser): Promise<unknown> {
+async function everythingSeen({ who, collectiveId, keepsSomething }: Guesser): Promise<unknown> {
   const query = { networkId: who.viewer.networkId };
   const { last } = await who.ask(networksApi.imports);
   const { totalPersons, totalOrganizations, changed } = await who.ask(networksApi.read);
@@ -128,14 +128,14 @@ async function everythingTold({ who, collectiveId, keepsSomething }: Guesser): P
       return [person.name, connectedOn, isCollaborator, roles, kept.toSorted((a, b) => a.localeCompare(b))];
     }),
   );
-  // Equal names go by ids, which are without order.
+  // Equal names are sorted by ids, whose order is random.
   people.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
   const { counts, contactsAdded, contactsRemoved } = last ?? {};
   return { counts, contactsAdded, contactsRemoved, totalPersons, totalOrganizations, changed, people };
 }
 
 async function expectSameTold(right: Guesser, wrong: Guesser): Promise<void> {
-  const [one, other] = await Promise.all([everythingTold(right), everythingTold(wrong)]);
+  const [one, other] = await Promise.all([everythingSeen(right), everythingSeen(wrong)]);
   expect(one).toEqual(other);
 }
 
@@ -232,7 +232,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
 };
 
 it.each(Object.entries(STORIES))(
-  'A guessed address of a member, %s, tells nobody that the guess is right',
+  'A guessed address of a member, %s, does not reveal that the guess is right',
   async (_, steps) => {
     const right = await aGuesser(rowAt(GUESS));
     const wrong = await aGuesser(rowAt('nobody@victim.example'));
@@ -244,7 +244,7 @@ it.each(Object.entries(STORIES))(
   },
 );
 
-it('An address leads to the member who signs in with it while the network knows her by nothing else', async () => {
+it('An address leads to the member who signs in with it as long as the network knows her by no other key', async () => {
   for (const { happens } of isHers()) await happens();
   const { who, ...guesser } = await aGuesser(rowAt(GUESS));
   await imports('mail')({ who, ...guesser });
@@ -252,7 +252,7 @@ it('An address leads to the member who signs in with it while the network knows 
   expect(personId).toBe(vera.viewer.personId);
 });
 
-it('A contact whose address gives way to a profile address of the same day is told alike, too', async () => {
+it('A contact whose address is replaced by a profile address on the same day does not reveal it either', async () => {
   for (const { happens } of isHers()) await happens();
   const right = await aGuesser(rowAt(GUESS, SAME_DAY));
   const wrong = await aGuesser(rowAt('nobody@victim.example', SAME_DAY));

@@ -25,7 +25,7 @@ const people = (count: number) =>
     })),
   );
 
-/** Rows of the tables that an import fills. */
+/** Number of rows in the tables that an import fills. */
 async function sizes(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from network_contact) as contacts, (select count(*) from former_statement) as former,
@@ -35,8 +35,8 @@ async function sizes(app: TestApp): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-describe('an import', () => {
-  it('is run once when two servers serve one database', async () => {
+describe('An import', () => {
+  it('runs once if two servers use one database', async () => {
     await using one = await testApp({ started: true });
     await using two = await testApp({ database: one.database, started: true });
     const callers = await Promise.all([signedIn(one), signedIn(two), signedIn(one), signedIn(two)]);
@@ -57,11 +57,11 @@ describe('an import', () => {
     });
   });
 
-  it('is not run by a second runner while one holds it, and not again when it has ended', async () => {
+  it('is not run by a second runner while one holds it, and not again after its end', async () => {
     await using app = await testApp();
     const { viewer } = await signedIn(app);
     const { userId, networkId } = viewer;
-    const given = {
+    const newImport = {
       userId,
       networkId,
       fileName: 'c.csv',
@@ -69,7 +69,7 @@ describe('an import', () => {
       content: Buffer.from(people(300)),
       now: new Date(),
     };
-    const id = await insertImport(app.database.db, given);
+    const id = await insertImport(app.database.db, newImport);
     const { signal } = new AbortController();
     await Promise.all([
       runImport(app.context, id, signal),
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(row).toEqual({ state: 'completed', tries: 1, contactsAdded: 300 });
   });
 
-  it('goes back to the queue untouched when the server stops, and is done after the next start', async () => {
+  it('returns to the queue without a trace when the server stops, and runs after the next start', async () => {
     await using next = await testApp();
     const app = await testApp({ database: next.database, started: true });
     const member = await signedIn(app);
@@ -109,7 +109,7 @@ describe('an import', () => {
     });
   });
 
-  it('is tried again when its connection breaks, and nothing is doubled', async () => {
+  it('is repeated when its connection breaks, and nothing is duplicated', async () => {
     await using app = await testApp({ started: true });
     const member = await signedIn(app);
     await upload(member, people(8000));
@@ -129,11 +129,11 @@ describe('an import', () => {
     });
   });
 
-  it('is picked up by a server that starts when nobody runs it and its job is lost', async () => {
+  it('is resumed by a server that starts if nobody runs it and its job is lost', async () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const { userId, networkId } = member.viewer;
-    const given = {
+    const newImport = {
       userId,
       networkId,
       fileName: 'c.csv',
@@ -141,20 +141,20 @@ describe('an import', () => {
       content: Buffer.from(people(3)),
       now: new Date(),
     };
-    await insertImport(app.database.db, given);
+    await insertImport(app.database.db, newImport);
     await app.database.db.updateTable('contactImport').set({ state: 'running', tries: 1 }).execute();
     await app.start();
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 3 });
   });
 
-  it('fails for good after three unexpected errors, without a trace in the network, and says so', async () => {
+  it('fails for good after three unexpected errors, without a trace in the network, and reports it', async () => {
     await using app = await testApp();
     const { viewer } = await signedIn(app);
     await sql`alter table network_contact add constraint broken check (position <> 'Title 2')`.execute(
       app.database.db,
     );
     const { userId, networkId } = viewer;
-    const given = {
+    const newImport = {
       userId,
       networkId,
       fileName: 'c.csv',
@@ -162,7 +162,7 @@ describe('an import', () => {
       content: Buffer.from(people(5)),
       now: new Date(),
     };
-    const id = await insertImport(app.database.db, given);
+    const id = await insertImport(app.database.db, newImport);
     const { signal } = new AbortController();
     await expect(runImport(app.context, id, signal)).rejects.toThrow('broken');
     await expect(runImport(app.context, id, signal)).rejects.toThrow('broken');
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(await namesOf(app.database.db, networkId)).toHaveLength(5);
   });
 
-  it('tells its progress live, at most five times a second, to its member only; and a reload shows the same', async () => {
+  it('reports its progress live, at most five times a second, to its member only, and a reload shows the same', async () => {
     await using app = await testApp({ started: true });
     const member = await signedIn(app, { name: 'Listening Member' });
     const heard: { users: number[]; event: LiveEvent; at: number }[] = [];
@@ -219,7 +219,7 @@ describe('an import', () => {
     });
     const reports = mine.slice(0, -1);
     expect(reports.length).toBeGreaterThan(0);
-    // A busy machine hears them late, and some together.
+    // On a busy machine they arrive late, and some together.
     const seconds = ((reports.at(-1)?.at ?? 0) - began) / 1000;
     expect(reports.length).toBeLessThanOrEqual(1 + 5 * seconds);
   });

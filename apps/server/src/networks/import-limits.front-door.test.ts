@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Imports that ended at `on`, as the database keeps them. */
+/** Inserts imports that ended at `on`. */
 async function imported(
   { viewer }: SignedIn,
-  given: { times: number; on: Date; added?: number; state?: 'completed' | 'failed' | 'undone' },
+  imports: { times: number; on: Date; added?: number; state?: 'completed' | 'failed' | 'undone' },
 ): Promise<void> {
   const { userId, networkId } = viewer;
-  const { times, on, added = 0, state = 'completed' } = given;
+  const { times, on, added = 0, state = 'completed' } = imports;
   const ended = state === 'failed' ? { failedOn: on } : { completedOn: on, contactsAdded: added };
   const row = { userId, networkId, state, fileName: 'connections.csv', messages: '[]', createdOn: on };
   const rows = Array.from({ length: times }, () => ({ ...row, ...ended }));
@@ -31,7 +31,7 @@ async function imported(
 const before = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const resultOf = async (who: SignedIn) => (await who.ask(networksApi.imports)).last;
 
-it('a member imports at most twenty files in 24 hours, failed and undone ones included, and reads when it goes on', async () => {
+it('A member imports at most twenty files in 24 hours, including failed and undone ones, and is told when the next is possible', async () => {
   const [member, other] = [await signedIn(app), await signedIn(app)];
   await imported(member, { times: 5, on: before(30) });
   await imported(member, { times: 2, on: before(21), state: 'undone' });
@@ -54,7 +54,7 @@ it('a member imports at most twenty files in 24 hours, failed and undone ones in
   expect((await upload(member, fileOf(ADA))).status).toBe(202);
 });
 
-it('uploads that are refused are counted too, up to a hundred a day', async () => {
+it('Refused uploads count too, up to a hundred a day', async () => {
   const member = await signedIn(app);
   const statuses: number[] = [];
   while (statuses.length < 100) statuses.push((await upload(member, 'Not,a,contacts\nfile,at,all\n')).status);
@@ -66,7 +66,7 @@ it('uploads that are refused are counted too, up to a hundred a day', async () =
   ]);
 });
 
-it('an import that would add more than 300,000 people in 24 hours fails whole and says when it is possible', async () => {
+it('An import that would add more than 300,000 people in 24 hours fails completely and says when it is possible', async () => {
   const member = await signedIn(app);
   await imported(member, { times: 3, on: before(22), added: 99_999, state: 'undone' });
   await imported(member, { times: 1, on: before(1), added: 2 });
@@ -83,7 +83,7 @@ it('an import that would add more than 300,000 people in 24 hours fails whole an
   expect((await member.ask(networksApi.read)).totalPersons).toBe(1);
   const { rows } = await app.database.pool.query(`select from person where last_name = 'Lund'`);
   expect(rows).toHaveLength(0);
-  // People who are in the network already are not new.
+  // People who are already in the network are not new.
   await importNow(app.context, member.viewer, fileOf({ ...ADA, company: 'Zenith' }));
   expect(await resultOf(member)).toMatchObject({ completed: true });
   now = new Date(now.getTime() + 2 * HOUR);

@@ -1,8 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/**
- * When the member's imports since then were accepted, the newest first; failed and undone ones among them.
- */
+/** When the member's imports since then were accepted, the newest first, including failed and undone ones. */
 export async function importsAccepted(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('contactImport')
@@ -20,8 +18,8 @@ export interface AddedByImport {
 }
 
 /**
- * How many people each import since then has added to the member's network, the oldest first; undone ones
- * among them.
+ * The number of people that each import since then has added to the member's network, the oldest first,
+ * including undone ones.
  */
 export async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
   const rows = await db

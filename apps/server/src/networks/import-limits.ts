@@ -8,21 +8,19 @@ import { importsAccepted, peopleAdded } from './import-limits.queries.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Imports of one member in 24 hours, whatever became of them. */
+/** Most imports of one member in 24 hours, including failed and undone ones. */
 const MOST_IMPORTS = 20;
-/**
- * Uploads of one member in a day, those that are refused among them: each may be an archive to look through.
- */
+/** Most uploads of one member in a day, including refused ones: each may be an archive to examine. */
 const MOST_UPLOADS = 100;
 /**
- * People that the imports of one member may add in 24 hours. What counts is that they were not in the
- * member's own network: whether somebody else knows them must not show.
+ * Most people that the imports of one member may add in 24 hours. People count who were not in the member's
+ * own network, because it must not show whether others know them.
  */
 const MOST_ADDED = 300_000;
 
 type Limits = Pick<AppContext, 'config' | 'clock'>;
 
-/** 429 for a member who has imported enough in the last 24 hours. */
+/** Throws 429 for a member who has imported enough in the last 24 hours. */
 export async function assertMayImport({ config, clock }: Limits, db: Db, userId: number): Promise<void> {
   if (!config.rateLimit) return;
   const now = clock().getTime();
@@ -33,8 +31,8 @@ export async function assertMayImport({ config, clock }: Limits, db: Db, userId:
 }
 
 /**
- * Counts one upload, before it is received; 429 as `assertMayImport`, and for a member who has sent enough
- * files today.
+ * Counts one upload before it is received. Throws 429 like `assertMayImport`, and for a member who has
+ * uploaded enough files today.
  */
 export async function countUpload(app: AppContext, { userId }: { userId: number }): Promise<void> {
   if (!app.config.rateLimit) return;
@@ -54,7 +52,7 @@ function tooMany(what: string, left: number): Failure {
 }
 
 /**
- * Fails an import, with a sentence for the person, that would add more people than a member may add in 24
+ * Throws, with a message for the member, if an import would add more people than a member may add in 24
  * hours.
  */
 export async function assertMayAdd(
@@ -67,7 +65,7 @@ export async function assertMayAdd(
   let before = 0;
   let freed: number | null = null;
   const earlier = await peopleAdded(db, userId, new Date(now - DAY));
-  // From the newest on: the import with which it becomes too much has to be a day old.
+  // Starts with the newest. The import that exceeds the limit has to become a day old.
   for (const one of earlier.toReversed()) {
     before += one.added;
     if (freed === null && before + added > MOST_ADDED) freed = one.on.getTime();
@@ -75,9 +73,9 @@ export async function assertMayAdd(
   if (freed === null) return;
   throw new ContactsFileError(
     'too-many-today',
-    `This file would add ${say(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${say(MOST_ADDED)} in 24 hours, and yours have ` +
-      `added ${say(before)}. Nothing was imported. You can import this file in ${sayWait(freed + DAY - now)}.`,
+    `This file would add ${withCommas(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${withCommas(MOST_ADDED)} in 24 hours, and yours have ` +
+      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${sayWait(freed + DAY - now)}.`,
   );
 }
 
-const say = (count: number): string => count.toLocaleString('en-US');
+const withCommas = (count: number): string => count.toLocaleString('en-US');

@@ -14,7 +14,7 @@ const ADA = {
   on: '05 Mar 2021',
 };
 
-it('a member is told when an import has ended, well or not, and once while that is unread', async () => {
+it('A member is notified when an import has completed or failed, once until the notification is read', async () => {
   await using app = await testApp({ started: true });
   const [member, other] = [await signedIn(app), await signedIn(app)];
   const news = async () =>
@@ -31,7 +31,7 @@ it('a member is told when an import has ended, well or not, and once while that 
   expect((await other.ask(notificationsApi.list, { query: {} })).total).toBe(0);
 });
 
-it('the news of an import that was undone goes, and that of the one before, which it had joined, is there again', async () => {
+it('Undoing an import removes its notification and restores that of the import before, which it had joined', async () => {
   await using app = await testApp();
   const member = await signedIn(app);
   const complete = async () => (await member.ask(notificationsApi.list, { query: {} })).results;
@@ -43,7 +43,7 @@ it('the news of an import that was undone goes, and that of the one before, whic
   expect(await complete()).toEqual(before);
 });
 
-it('no notification says that an import is complete that was undone', async () => {
+it('No notification calls an undone import complete', async () => {
   await using app = await testApp();
   const [member, other] = [await signedIn(app), await signedIn(app)];
   const complete = async (who: SignedIn) =>
@@ -51,13 +51,13 @@ it('no notification says that an import is complete that was undone', async () =
       ({ kind }) => kind === 'import-completed',
     );
   const first = await importNow(app.context, member.viewer, fileOf(ADA));
-  const [told] = await complete(member);
-  await member.ask(notificationsApi.read, { params: { id: told?.id ?? 0 }, body: { read: true } });
+  const [notification] = await complete(member);
+  await member.ask(notificationsApi.read, { params: { id: notification?.id ?? 0 }, body: { read: true } });
   const second = await importNow(app.context, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
   await importNow(app.context, other.viewer, fileOf(ADA));
   expect(await complete(member)).toHaveLength(2);
   await member.ask(networksApi.undoImport, { params: { id: second } });
-  expect(await complete(member)).toMatchObject([{ id: told?.id }]);
+  expect(await complete(member)).toMatchObject([{ id: notification?.id }]);
   await member.ask(networksApi.undoImport, { params: { id: first } });
   expect(await complete(member)).toEqual([]);
   expect(await complete(other)).toHaveLength(1);

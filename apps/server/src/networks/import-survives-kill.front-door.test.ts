@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../viewer.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aMember } from '../testing/factories.ts';
 import { proofRuns } from '../testing/proof-runs.ts';
 import { START_PATIENCE } from '../testing/server-process.ts';
@@ -16,14 +16,14 @@ import { until } from '../testing/until.ts';
 import { insertImport } from './imports.queries.ts';
 import { fileOf } from './testing/contacts-files.ts';
 
-// The real server process, killed without a chance to say goodbye, several times in the course of imports.
+// The real server process, killed without warning several times during imports.
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const MOMENTS = proofRuns({ usual: 5, full: 10 });
 const PEOPLE = 4_000;
 /**
- * Statements in which two files by turns differ: every tenth person, and those of the others who work
- * elsewhere.
+ * Number of statements that differ between two alternating files: every tenth person, and those of the others
+ * who work elsewhere.
  */
 const REPLACED = 1_600;
 
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * Two files by turns: the second lacks every tenth person of the first, has as many others, and every third
- * works elsewhere.
+ * Two alternating files: the second one replaces every tenth person of the first, and every third works
+ * elsewhere.
  */
 function fileNumber(turn: number): string {
   const isSecond = turn % 2 === 1;
@@ -61,12 +61,12 @@ function fileNumber(turn: number): string {
       on: '2021-01-01',
     };
   });
-  // Days differ, so that the other person of a name is not taken for the same contact.
+  // Days differ, so that another person of the same name is not the same contact.
   return fileOf(...rows.map((row, n) => (n % 10 === 0 && isSecond ? { ...row, on: '2020-12-31' } : row)));
 }
 
-describe('an import', () => {
-  it('survives the death of the server at different moments: the network is whole, nothing is doubled', async () => {
+describe('An import', () => {
+  it('survives the death of the server at different moments: the network is complete and nothing is duplicated', async () => {
     let turn = 0;
     await startServer();
     const duration = await importUndisturbed(fileNumber(turn));
@@ -126,7 +126,7 @@ async function importUndisturbed(text: string): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-/** What the directory holds follows from the last file alone. */
+/** Expects the directory to have exactly the content of the last file. */
 async function expectNetworkOf(turn: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -138,7 +138,7 @@ async function expectNetworkOf(turn: number): Promise<void> {
       (select count(*) from network_contact c where c.role_id is null or not exists (
         select from organization_name o where o.organization_id = c.organization_id and o.name_norm = lower(c.company))) as elsewhere,
       (select count(*) from network_contact c where c.slug like '%-other') as others,
-      -- of what the file before said, what this one does not repeat
+      -- statements of the previous file that this one does not repeat
       (select count(*) from former_statement f where f.network_id = ${member.networkId} and f.last_import_id = (
         select max(id) from contact_import where state = 'completed' and id < (select import_id from network))) as replaced,
       (select count(*) from contact_import i left join contact_import_file f on f.import_id = i.id
@@ -175,12 +175,12 @@ async function killServer(): Promise<void> {
   const child = server;
   server = null;
   if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
+  await exit;
 }
 
-/** PostgreSQL notices a dead client when it next speaks to it, and rolls back then. */
+/** PostgreSQL notices a dead client only when it next sends something, and then rolls back. */
 async function untilConnectionsAreGone(): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ n: number }>`
@@ -204,7 +204,7 @@ async function untilState(importId: number, state: string): Promise<void> {
   await until(async () => (await stateOf(importId)) === state, START_PATIENCE);
 }
 
-/** Running under the server that is alive now: somebody holds it. */
+/** Waits until the live server runs the import and holds its lock. */
 async function untilItRuns(importId: number): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ held: boolean }>`

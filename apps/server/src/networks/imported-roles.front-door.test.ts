@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Work = Pick<Row, 'company' | 'position'>;
 
-/** Imports a file of this day in which Ada works so. */
+/** Imports a file of this day with Ada's job. */
 async function adaWorks(who: SignedIn, day: string, work: Work): Promise<void> {
   const ada = { first: 'Ada', last: 'L', slug: 'ada', on: '2020-01-01', ...work };
   await importNow(app.context, who.viewer, { text: fileOf(ada), day });
@@ -43,7 +43,7 @@ async function adasHistory(who: SignedIn, query: { collectiveId?: number } = {})
   return who.ask(personsApi.experiences, { params: { id: await adasId() }, query });
 }
 
-/** Ada's roles as somebody reads them, in this order. */
+/** Ada's roles as a member reads them, in this order. */
 async function adasRoles(who: SignedIn, query: { collectiveId?: number } = {}): Promise<string[]> {
   const { results } = await adasHistory(who, query);
   return results.flatMap(({ organization, roles }) =>
@@ -89,7 +89,7 @@ async function giveAda(role: {
     .execute();
 }
 
-/** Has Ada sign up: her profile is hers. */
+/** Makes Ada a member, so that her profile is her own. */
 async function adaIsMember(): Promise<void> {
   const ada = await signedIn(app, { name: 'Ada L' });
   await app.database.db
@@ -103,8 +103,8 @@ async function adaIsMember(): Promise<void> {
     .execute();
 }
 
-describe('the work of a contact in the own network', () => {
-  it('is the current job, named with the owner and the day of the file', async () => {
+describe('The work of a contact in the own network', () => {
+  it('is the current job, with the owner and the day of the file', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
     expect(await adasRoles(mia)).toEqual(['Engineer at Acme Inc., now, primary, Mia 2021-05-09']);
     const { results } = await adasHistory(mia);
@@ -123,7 +123,7 @@ describe('the work of a contact in the own network', () => {
     ]);
   });
 
-  it('is one job however it is spelled', async () => {
+  it('is one job in every spelling', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Müller & Söhne GmbH', position: 'Chef d’équipe' });
     await adaWorks(mia, '2022-07-01', { company: 'MULLER AND SOHNE', position: 'CHEF D’EQUIPE' });
     const [role, ...others] = await adasRoles(mia);
@@ -131,18 +131,18 @@ describe('the work of a contact in the own network', () => {
     expect(others).toEqual([]);
   });
 
-  it('does not end by a file that leaves it blank', async () => {
+  it('is not ended by a file that leaves it blank', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(mia, '2022-05-09', {});
     expect(await adasRoles(mia)).toEqual(['Engineer at Acme, now, primary, Mia 2021-05-09']);
   });
 
-  it('has a title without an employer where the file names none', async () => {
+  it('has a title without an employer if the file names none', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Self-employed', position: 'Engineer' });
     expect(await adasRoles(mia)).toEqual(['Engineer, now, primary, Mia 2021-05-09']);
   });
 
-  it('keeps the id of its role over repeated imports, and when the job returns', async () => {
+  it('keeps the id of its role when the file is imported again and when the job returns', async () => {
     const idOf = async () =>
       (await adasHistory(mia)).results.find(({ organization }) => organization?.name === 'Acme')?.roles[0]
         ?.id;
@@ -156,7 +156,7 @@ describe('the work of a contact in the own network', () => {
     expect(await idOf()).toBe(id);
   });
 
-  it('comes first, with the job that only a newer seen file names beside it', async () => {
+  it('comes first, and the job that only a newer seen file names is shown beside it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     expect(await adasRoles(mia)).toEqual([
@@ -177,8 +177,8 @@ describe('the work of a contact in the own network', () => {
   });
 });
 
-describe('the work of a contact in a collective', () => {
-  it('is the job of the newest file, and what only older files name is former', async () => {
+describe('The work of a contact in a collective', () => {
+  it('is the job of the newest file, and jobs that only older files name are former', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     const roles = [
@@ -189,7 +189,7 @@ describe('the work of a contact in a collective', () => {
     expect(await adasRoles(tom, { collectiveId })).toEqual(roles);
   });
 
-  it('counts by the day of the file, not by when it was imported', async () => {
+  it('depends on the day of the file, not on when it was imported', async () => {
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     expect(await adasRoles(mia, { collectiveId })).toEqual([
@@ -198,7 +198,7 @@ describe('the work of a contact in a collective', () => {
     ]);
   });
 
-  it('is known up to the newest file that confirms it', async () => {
+  it('is known until the newest file that confirms it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(mia, '2022-05-09', { company: 'Beta', position: 'Director' });
@@ -207,7 +207,7 @@ describe('the work of a contact in a collective', () => {
     );
   });
 
-  it('goes with a withdrawn network, and comes back with it', async () => {
+  it('disappears with a withdrawn network, and returns with it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await app.database.db
@@ -220,8 +220,8 @@ describe('the work of a contact in a collective', () => {
   });
 });
 
-describe('roles of a profile beside those of files', () => {
-  it('replace them as soon as the person has saved one; what files say is shown beside them', async () => {
+describe('Roles of a profile', () => {
+  it('replace those of files once the person has saved one, and statements of files are shown beside them', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await adaIsMember();
@@ -236,7 +236,7 @@ describe('roles of a profile beside those of files', () => {
     ]);
   });
 
-  it('replace those of the same organization when an administrator wrote them', async () => {
+  it('replace those of files at the same organization if an administrator wrote them', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await giveAda({ company: 'acme', title: 'Director', source: 'admin' });
     expect(await adasRoles(mia)).toEqual(['Director at Acme, now, primary, admin']);
@@ -248,7 +248,7 @@ describe('roles of a profile beside those of files', () => {
   });
 
   it.each(['admin', 'enrichment', 'sample'] as const)(
-    'from %s are one job with an equal one, with their dates',
+    'from %s are one job with an equal job of a file, with their dates',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Engineer', source, to: 2019 });
@@ -257,7 +257,7 @@ describe('roles of a profile beside those of files', () => {
   );
 
   it.each(['enrichment', 'sample'] as const)(
-    'from %s keep their own dates, whatever files say',
+    'from %s keep their own dates, whatever files state',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Director', source });

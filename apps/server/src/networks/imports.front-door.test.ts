@@ -24,7 +24,7 @@ const BO = {
   on: '06 Mar 2021',
 };
 
-describe('importing a contacts file', () => {
+describe('Importing a contacts file', () => {
   let app: TestApp;
   let member: SignedIn;
 
@@ -52,7 +52,7 @@ describe('importing a contacts file', () => {
     });
   });
 
-  it('accepts a file, imports it in the background, and tells what became of every row', async () => {
+  it('accepts a file, imports it in the background, and reports the result for every row', async () => {
     await aMemberSignsIn();
     const text = fileOf(ADA, BO, { on: '07 Mar 2021' }, ADA).replace(/\n$/u, '\nonly,two\n,,,,,,\n');
     const { status, id } = await upload(member, text);
@@ -114,7 +114,7 @@ describe('importing a contacts file', () => {
     );
   });
 
-  it('says after the first import whom the last 12 months brought, and later what the import changed', async () => {
+  it('reports the new people of the last 12 months after the first import, and later the changes by the import', async () => {
     await aMemberSignsIn();
     const recently = { ...BO, on: new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10) };
     await upload(member, fileOf(ADA, recently));
@@ -139,7 +139,7 @@ describe('importing a contacts file', () => {
     expect(file).toEqual([]);
   });
 
-  it('takes the archive that holds the file, and files in other encodings and languages', async () => {
+  it('accepts the archive with the file, and files in other encodings and languages', async () => {
     await aMemberSignsIn();
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.from('a,b\n1,2\n'), 'Profile.csv');
@@ -160,7 +160,7 @@ describe('importing a contacts file', () => {
     expect(await namesOf(app.database.db, member.viewer.networkId)).toEqual(['Jürgen Groß']);
   });
 
-  it('wants a file', async () => {
+  it('requires a file', async () => {
     await aMemberSignsIn();
     const required = { status: 422, fields: { file: 'connections.csv is required.' } };
     const noFile = await member.send({ method: 'POST', url: '/api/account/network/imports' });
@@ -201,7 +201,7 @@ describe('importing a contacts file', () => {
     });
   });
 
-  it('answers a browser that is still sending what is too large', async () => {
+  it('answers a browser that is still sending a file that is too large', async () => {
     await aMemberSignsIn();
     const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
     const form = new FormData();
@@ -216,7 +216,7 @@ describe('importing a contacts file', () => {
     expect(await answer.json()).toMatchObject({ clientMessage: 'A contacts file can have at most 20 MB.' });
   });
 
-  it('fails an import whose rows name nobody, says why, and leaves the network as it was', async () => {
+  it('fails an import whose rows name nobody, says why, and leaves the network unchanged', async () => {
     await aMemberSignsIn();
     await upload(member, fileOf(ADA));
     await ended(member);
@@ -241,8 +241,8 @@ describe('importing a contacts file', () => {
   });
 });
 
-describe('one import at a time', () => {
-  it('refuses a second file while the first waits, also when both come at once', async () => {
+describe('One import at a time', () => {
+  it('means that a second file is refused while the first waits, even if both arrive at once', async () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const answers = await Promise.all([upload(member, fileOf(ADA)), upload(member, fileOf(BO))]);

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import { importsNobodyHolds } from './import/import-locks.queries.ts';
 import { runImport } from './run-import.ts';
 
-/** Tries are counted by the import itself; the queue's are one more than that. */
+/** The import itself counts its tries. The queue allows one more. */
 export const importContactsJob = defineJob({
   name: 'networks.import-contacts',
   payload: z.object({ importId: z.int().check(z.positive()) }),
@@ -13,10 +13,10 @@ export const importContactsJob = defineJob({
   retryDelay: 2,
 });
 
-/** Milliseconds between two looks for imports whose runner has gone. */
+/** Milliseconds between two looks for imports without a runner. */
 const SWEEP = 15_000;
 
-/** Has an import run by whichever server takes the job; inside a transaction, once it commits. */
+/** Enqueues an import, for whichever server takes the job. Inside a transaction, once it commits. */
 export async function enqueueImport(
   { jobs }: Pick<AppContext, 'jobs'>,
   db: Db,
@@ -35,8 +35,8 @@ export interface ImportWatch {
 }
 
 /**
- * Looks at the start and every 15 seconds for imports that should run and that nobody holds, as after the
- * death of a server, and has them run again.
+ * Looks, at the start and every 15 seconds, for imports that should run and that no server holds, as after
+ * the death of a server, and enqueues them again.
  */
 export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;

@@ -27,7 +27,7 @@ afterAll(async () => {
 const oneOf = (...values: (string | undefined)[]) => fc.constantFrom(...values);
 const wild = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.string());
 
-/** Few values, so that rows meet in every way that rows can meet. */
+/** Only few values, so that rows match in every possible way. */
 const meetingRow: fc.Arbitrary<Row> = fc.record({
   first: oneOf('Ana', 'ANA', 'Bo', 'Zoë', undefined),
   last: oneOf('Reis', 'Li', 'Reis, PhD', undefined),
@@ -60,9 +60,9 @@ const story = fc.array(fc.record({ text: file, who: fc.constantFrom<0 | 1>(0, 1)
   maxLength: 4,
 });
 
-describe('any contacts files, one after the other', () => {
+describe('Any contacts files, one after the other,', () => {
   it(
-    'are imported or refused with a reason; counts add up; importing one again changes nothing, and undoing one changes nothing either',
+    'are imported or refused with a reason, with counts that add up, and importing a file again and undoing it changes nothing',
     async () => {
       const property = fc.asyncProperty(story, async (files) => {
         await forgetEverything();
@@ -72,7 +72,7 @@ describe('any contacts files, one after the other', () => {
           if (!isUndone) continue;
           await undoTwo(members[who]);
           // Titles stay in the dictionary, and ids with keyed hashes stay unseen, so that a second import
-          // tells nothing.
+          // reveals nothing.
           const unseen = { title: 0, person: 0, person_key: 0, organization: 0, organization_name: 0 };
           expect({ ...(await dump()), ...unseen }).toEqual({ ...before, ...unseen });
         }
@@ -110,8 +110,8 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
 }
 
 /**
- * The import did what its preview has said. A preview refuses what an import refuses, and what an upload
- * refuses before that: binary files.
+ * Expects the import to do what its preview has announced. A preview refuses what an import refuses, and also
+ * the binary files that an upload refuses.
  */
 function expectPreviewToHold(
   preview: Awaited<ReturnType<typeof previewNow>>,
@@ -120,7 +120,7 @@ function expectPreviewToHold(
   if (error !== null) expect(typeof preview).toBe('string');
   if (typeof preview === 'string' || result === null) return;
   expect([preview.added, preview.removed]).toEqual([contactsAdded, contactsRemoved]);
-  // A row of a closed account may keep somebody in the network whom the file does not name.
+  // A row of a closed account may keep a person in the network whom the file does not name.
   const kept = preview.added + preview.changedJobs + preview.unchanged - result.counts.contacts;
   expect(kept).toBeGreaterThanOrEqual(0);
   expect(kept).toBeLessThanOrEqual(result.counts.unavailable);
@@ -133,7 +133,7 @@ function expectPreviewToHold(
   ]);
 }
 
-/** The result says of those who were there before what the preview has said. */
+/** Expects the result to compare former contacts as the preview did. */
 async function expectComparisonToAgree(
   viewer: Viewer,
   preview: Awaited<ReturnType<typeof previewNow>>,
@@ -145,7 +145,7 @@ async function expectComparisonToAgree(
   expect(last?.compared).toMatchObject({ people: added + changedJobs + unchanged, changedJobs, unchanged });
 }
 
-/** Undoes the two imports of one file; none when the file was refused. */
+/** Undoes the two imports of one file, or none if the file was refused. */
 async function undoTwo(viewer: Viewer): Promise<void> {
   const last = await app.database.db
     .selectFrom('contactImport')
@@ -157,7 +157,7 @@ async function undoTwo(viewer: Viewer): Promise<void> {
   for (const { id, state } of last) if (state === 'completed') await undoImport(app.context, viewer, id);
 }
 
-/** As before the first import: only the two members are there. */
+/** Restores the state before the first import, with only the two members. */
 async function forgetEverything(): Promise<void> {
   const { db } = app.database;
   for (const table of [
@@ -193,8 +193,8 @@ function expectCountsToAddUp({ counts, remarks }: StoredResult): void {
 }
 
 /**
- * Each contact stands once, is the person of its profile address, and names an organization and a role where
- * it names work.
+ * Expects each contact to occur once, to be the person of its profile address, and to have an organization
+ * and a role if it names work.
  */
 async function expectStatementsToAgree(networkId: number): Promise<void> {
   const { rows } = await sql<{ wrong: unknown }>`
@@ -215,8 +215,8 @@ async function expectStatementsToAgree(networkId: number): Promise<void> {
 }
 
 /**
- * Everything that an import may change, but for the imports themselves and which of them the network stands
- * at.
+ * Tables that an import may change, without the imports themselves and the reference to the network's present
+ * import.
  */
 const TABLES = [
   'person',

@@ -1,17 +1,17 @@
 import type { ImportMessage, ImportRemarkGroup, ImportResult } from '@kithline/contract/networks.ts';
 import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { Db } from '../tables.ts';
-import type { AddedPerson } from './import/added-persons.queries.ts';
+import { sql } from 'kysely';
 
-/** What a completed import keeps in `result`. While it runs, only `added` is there. */
+/** The stored `result` of a completed import. While it runs, there is only `added`. */
 export interface StoredResult {
   counts: NonNullable<ImportResult['counts']>;
-  /** Values that were not taken as they stand; the groups of remarks say which. */
+  /** Number of values that were not imported as they are. The groups of remarks list them. */
   warnings: number;
   remarks: ImportRemarkGroup[];
-  /** The first people who were new; none in results of earlier versions. */
+  /** The first people who were new. Missing in results of earlier versions. */
   added?: AddedPerson[];
-  /** How the totals of the network changed; null after its first import. */
+  /** The changes of the network's totals. Null after its first import. */
   changed: { persons: number; organizations: number } | null;
 }
 
@@ -24,13 +24,13 @@ export interface WaitingImport {
   createdOn: Date;
   /** `YYYY-MM-DD`. */
   fileDay: string;
-  /** As the member has chosen; null leaves it to the file. */
+  /** The member's choice. Null: the file decides. */
   encoding: FileEncoding | null;
   latestEntry: string | null;
   content: Buffer;
 }
 
-/** An import that waits or whose runner has gone, with its file; null when it has ended. */
+/** An import that waits or whose runner has died, with its file. Null if it has ended. */
 export async function waitingImport(db: Db, importId: number): Promise<WaitingImport | null> {
   const row = await db
     .selectFrom('contactImport')
@@ -57,24 +57,24 @@ export async function waitingImport(db: Db, importId: number): Promise<WaitingIm
 
 export async function insertImport(
   db: Db,
-  given: Pick<WaitingImport, 'userId' | 'networkId' | 'fileName' | 'fileDay' | 'content'> &
+  values: Pick<WaitingImport, 'userId' | 'networkId' | 'fileName' | 'fileDay' | 'content'> &
     Partial<Pick<WaitingImport, 'encoding' | 'latestEntry'>> & { now: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('contactImport')
     .values({
-      userId: given.userId,
-      networkId: given.networkId,
-      fileName: given.fileName,
-      fileDay: given.fileDay,
-      encoding: given.encoding ?? null,
-      latestEntry: given.latestEntry ?? null,
+      userId: values.userId,
+      networkId: values.networkId,
+      fileName: values.fileName,
+      fileDay: values.fileDay,
+      encoding: values.encoding ?? null,
+      latestEntry: values.latestEntry ?? null,
       messages: '[]',
-      createdOn: given.now,
+      createdOn: values.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('contactImportFile').values({ importId: id, content: given.content }).execute();
+  await db.insertInto('contactImportFile').values({ importId: id, content: values.content }).execute();
   return id;
 }
 
@@ -88,7 +88,7 @@ export async function hasOpenImport(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes that a try begins; its number is the answer. */
+/** Stores that a try begins, and returns its number. */
 export async function beginTry(db: Db, importId: number, now: Date): Promise<void> {
   await db
     .updateTable('contactImport')
@@ -107,8 +107,8 @@ export async function beginTry(db: Db, importId: number, now: Date): Promise<voi
     .execute();
 }
 
-/** Puts an import back, as if the try had not been begun when `counted` is false. */
-export async function backToQueue(db: Db, importId: number, given: { counted: boolean }): Promise<void> {
+/** Returns an import to the queue. With `counted: false`, as if the try had not begun. */
+export async function backToQueue(db: Db, importId: number, options: { counted: boolean }): Promise<void> {
   await db
     .updateTable('contactImport')
     .set((eb) => ({
@@ -118,7 +118,7 @@ export async function backToQueue(db: Db, importId: number, given: { counted: bo
       total: 0,
       messages: '[]',
       result: null,
-      tries: eb('tries', '-', given.counted ? 0 : 1),
+      tries: eb('tries', '-', options.counted ? 0 : 1),
     }))
     .where('id', '=', importId)
     .where('state', '=', 'running')
@@ -128,9 +128,9 @@ export async function backToQueue(db: Db, importId: number, given: { counted: bo
 export async function storeProgress(
   db: Db,
   importId: number,
-  given: { messages: readonly ImportMessage[]; added: readonly AddedPerson[] },
+  values: { messages: readonly ImportMessage[]; added: readonly AddedPerson[] },
 ): Promise<void> {
-  const current = given.messages.at(-1);
+  const current = values.messages.at(-1);
   if (!current) return;
   await db
     .updateTable('contactImport')
@@ -138,19 +138,19 @@ export async function storeProgress(
       stage: current.stage,
       done: current.done,
       total: current.total,
-      messages: JSON.stringify(given.messages),
-      result: JSON.stringify({ added: given.added }),
+      messages: JSON.stringify(values.messages),
+      result: JSON.stringify({ added: values.added }),
     })
     .where('id', '=', importId)
     .where('state', '=', 'running')
     .execute();
 }
 
-/** Completes an import and deletes its file. Returns false when the import is no longer running. */
+/** Completes an import and deletes its file. Returns false if the import is no longer running. */
 export async function completeImport(
   db: Db,
   importId: number,
-  given: {
+  values: {
     messages: readonly ImportMessage[];
     added: number;
     removed: number;
@@ -163,11 +163,11 @@ export async function completeImport(
     .set({
       state: 'completed',
       stage: 'completed',
-      messages: JSON.stringify(given.messages),
-      contactsAdded: given.added,
-      contactsRemoved: given.removed,
-      result: JSON.stringify(given.result),
-      completedOn: given.now,
+      messages: JSON.stringify(values.messages),
+      contactsAdded: values.added,
+      contactsRemoved: values.removed,
+      result: JSON.stringify(values.result),
+      completedOn: values.now,
     })
     .where('id', '=', importId)
     .where('state', '=', 'running')
@@ -176,21 +176,21 @@ export async function completeImport(
   return numUpdatedRows === 1n;
 }
 
-/** Fails an import, with a message that users may see, and deletes its file. */
+/** Marks an import as failed, with a message for the member, and deletes its file. */
 export async function failImport(
   db: Db,
   importId: number,
-  given: { message: string; messages: readonly ImportMessage[]; now: Date },
+  values: { message: string; messages: readonly ImportMessage[]; now: Date },
 ): Promise<void> {
   await db
     .updateTable('contactImport')
     .set({
       state: 'failed',
       stage: 'failed',
-      messages: JSON.stringify(given.messages),
+      messages: JSON.stringify(values.messages),
       result: null,
-      error: given.message,
-      failedOn: given.now,
+      error: values.message,
+      failedOn: values.now,
     })
     .where('id', '=', importId)
     .where('state', 'in', ['queued', 'running'])
@@ -209,4 +209,18 @@ export async function openImport(db: Db, userId: number) {
   if (!row) return null;
   const { added = [] } = (row.result ?? {}) as { added?: AddedPerson[] };
   return { ...row, added };
+}
+
+export interface AddedPerson {
+  id: number;
+  name: string;
+  profilePicture: string | null;
+}
+
+/** A few people who are new in the network, in the order of the file, with the file's names. */
+export async function someAdded(db: Db): Promise<AddedPerson[]> {
+  const { rows } = await sql<AddedPerson>`
+    select person_id as id, name, null as profile_picture from staged_contact
+    where not is_present order by row_no limit 5`.execute(db);
+  return rows;
 }

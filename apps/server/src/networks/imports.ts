@@ -26,15 +26,15 @@ import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
 
-/** Refuses a second import of one member. The database says the same once more, for two that come at once. */
+/** Refuses a second import of one member. The database also refuses it, in case two arrive at once. */
 export async function assertNoImportRuns({ db }: AppContext, { userId }: Viewer): Promise<void> {
   if (await hasOpenImport(db, userId)) throw importRuns();
 }
 
 /**
- * Accepts a contacts file: when this answers, file, import and job are stored together, and any server may
- * run it. A file of another kind, or without the row of column names, is refused here, where the person still
- * looks.
+ * Accepts a contacts file. When this returns, file, import and job are stored together, and any server may
+ * run the import. A file of another kind, or without the row of column names, is refused here, while the
+ * member is still looking.
  */
 export async function startImport(
   app: AppContext,
@@ -66,20 +66,23 @@ export async function startImport(
   }
 }
 
-/** A file from before the network's own asks first: it may be the wrong one of several. */
+/**
+ * Throws for a file that is older than the network's, so that the member is asked first: it may be the wrong
+ * file.
+ */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
   const networkDay = (await networkById(db, networkId))?.fileDay ?? null;
-  const older = sayOlder(fileDay, networkDay);
+  const older = olderFileMessage(fileDay, networkDay);
   if (older !== null) throw new Failure('conflict', { clientMessage: older, code: OLDER_FILE });
 }
 
-/** The sentence on a file that is older than the network; null for any other. */
-export function sayOlder(fileDay: string, networkDay: string | null): string | null {
+/** The message about a file that is older than the network's. Null for any other. */
+export function olderFileMessage(fileDay: string, networkDay: string | null): string | null {
   if (networkDay === null || fileDay >= networkDay) return null;
   return `This file is of ${sayDay(fileDay)}; your network is of ${sayDay(networkDay)}.`;
 }
 
-/** What the database says of a second import of one member, as a conflict; any other error unchanged. */
+/** Turns the database's refusal of a second import into a conflict. Other errors stay. */
 function asRunning(error: unknown): unknown {
   const { constraint } = error as { constraint?: unknown };
   return constraint === 'contact_import_one_running' ? importRuns() : error;
@@ -94,13 +97,13 @@ function importRuns(): Failure {
 export interface ContactsFile {
   /** The bytes of the contacts file itself. */
   readonly content: Buffer;
-  /** Its path in the archive and its day, where the archive holds an older one as well; else null. */
+  /** Its path in the archive and its day if the archive also contains an older one, else null. */
   readonly latestEntry: string | null;
 }
 
 /**
- * Takes the contacts file out of its archive. 422 at the field for what is none, 413 for one that is too
- * large.
+ * Extracts the contacts file from an upload. Throws 422 at the field for any other file, and 413 for one that
+ * is too large.
  */
 export async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<ContactsFile> {
   try {
@@ -120,7 +123,7 @@ export async function readContactsFile({ path, fileName }: ReceivedUpload): Prom
 
 const LONGEST_ENTRY = 150;
 
-/** "Export/Connections.csv of 20 Nov 2026"; of a longer path the end. */
+/** "Export/Connections.csv of 20 Nov 2026". Of a longer path only the end. */
 function nameEntry(entryName: string, day: string): string {
   const name = Array.from(cleanText(entryName).replaceAll('\0', ''));
   const end = name.length > LONGEST_ENTRY ? `…${name.slice(-LONGEST_ENTRY).join('')}` : name.join('');
@@ -129,7 +132,7 @@ function nameEntry(entryName: string, day: string): string {
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['too-large', 'archive-too-large']);
 
-/** How the member's import is going, and how the last one went. */
+/** The progress of the member's import, and the result of the last one. */
 export async function readImports(
   { db }: AppContext,
   { userId, networkId }: Viewer,
@@ -137,7 +140,7 @@ export async function readImports(
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
   const standing = last?.failed ? await standingImport(db, networkId) : null;
-  // While an import runs, nobody asks what the one before has changed, and this is asked every few seconds.
+  // While an import runs, nobody needs the changes of the previous one, and browsers ask every few seconds.
   const withComparison = async (result: ImportResult | null): Promise<ImportResult | null> => {
     if (!result?.canUndo || open) return result;
     return { ...result, compared: await compareWithBefore(db, { userId, networkId, importId: result.id }) };

@@ -41,8 +41,8 @@ async function changed(id: number, query: { kept?: 'true'; page?: number; limit?
 }
 
 /**
- * Ana and Bo have other jobs than before, Cy is as before, Di has left, Eva is new. Mia keeps something about
- * Ana.
+ * Imports two files. Ana and Bo have other jobs, Cy is unchanged, Di has left, Eva is new. Mia keeps
+ * something about Ana.
  */
 async function twoFiles(): Promise<{ first: number; second: number; collectiveId: number }> {
   const first = await importAs('2021-01-01', BO, ANA, CY, DI);
@@ -55,20 +55,20 @@ async function twoFiles(): Promise<{ first: number; second: number; collectiveId
   return { first, second: await importAs('2022-01-01', ...moved), collectiveId: id };
 }
 
-describe('people whose job an import has changed', () => {
-  it('are counted in its result, those about whom one keeps something once more, and so is who is as before', async () => {
+describe('People whose job an import has changed', () => {
+  it('are counted in its result, also separately those about whom the member keeps something, and so are unchanged people', async () => {
     await twoFiles();
     expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });
 
-  it('are counted again before the import is undone, without those who only have another name', async () => {
+  it('are counted before the import is undone, without those who only have another name', async () => {
     await importAs('2021-01-01', BO, ANA, CY);
     const second = await importAs('2022-01-01', { ...ANA, company: 'Beta' }, { ...CY, last: 'Yun' }, EVA);
     const { reply } = await mia.call(networksApi.previewUndo, { params: { id: second } });
     expect(reply).toEqual({ comes: 1, goes: 1, changedJobs: 1 });
   });
 
-  it('are listed closest first, with what the two files say of them', async () => {
+  it('are listed with the best known first, with their jobs in both files', async () => {
     const { second } = await twoFiles();
     const { results } = await mia.ask(networksApi.jobChanges, { params: { id: second }, query: {} });
     expect(results).toMatchObject([
@@ -90,7 +90,7 @@ describe('people whose job an import has changed', () => {
     expect(await changed(second, { page: 3, limit: 1 })).toEqual({ total: 2, names: [] });
   });
 
-  it('are not there after a first file, nor after the same file again', async () => {
+  it('are not listed after a first file, nor after the same file again', async () => {
     const first = await importAs('2021-01-01', ANA, CY);
     expect(await compared()).toEqual({ people: 2, changedJobs: 0, changedJobsKept: 0, unchanged: 0 });
     expect(await changed(first)).toEqual({ total: 0, names: [] });
@@ -99,7 +99,7 @@ describe('people whose job an import has changed', () => {
     expect(await changed(second)).toEqual({ total: 0, names: [] });
   });
 
-  it('are those of the import that the network stands at alone, also after a later one was undone', async () => {
+  it('are listed only for the network’s present import, also after a later one was undone', async () => {
     const { first, second } = await twoFiles();
     const third = await importAs('2023-01-01', { ...ANA, company: 'Gamma' }, CY, EVA);
     expect(await changed(third)).toEqual({ total: 1, names: ['Ana Reis'] });
@@ -111,7 +111,7 @@ describe('people whose job an import has changed', () => {
     expect((await list(first)).status).toBe(404);
   });
 
-  it('come first who have a note, a label or a rating of the member, also a note in a collective', async () => {
+  it('are listed first if the member has a note, a label or a rating about them, also a note in a collective', async () => {
     const { second, collectiveId } = await twoFiles();
     const { networkId } = mia.viewer;
     const entityId = await personNamed(app.database.db, networkId, 'Bo Ek');
@@ -130,7 +130,7 @@ describe('people whose job an import has changed', () => {
     expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
   });
 
-  it('do not come first for what others wrote about them', async () => {
+  it('are not listed first because of notes by others', async () => {
     const { second, collectiveId } = await twoFiles();
     const tom = await signedIn(app, { name: 'Tom' });
     const { db } = app.database;

@@ -8,15 +8,15 @@ import { jobChangesPage } from './job-changes.queries.ts';
 
 interface AskedChanges {
   readonly importId: number;
-  /** Only those about whom the member keeps something. */
+  /** Only people about whom the member keeps something. */
   readonly kept?: 'true' | undefined;
   readonly page: number;
   readonly limit: number;
 }
 
 /**
- * One page of the people whose job the import has changed that the own network stands at; 404 for any other
- * import.
+ * One page of the people whose job has changed by the present import of the viewer's network. Throws 404 for
+ * any other import.
  */
 export async function readJobChanges(
   { db }: AppContext,

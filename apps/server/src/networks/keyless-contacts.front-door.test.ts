@@ -24,7 +24,7 @@ beforeEach(async () => {
 const importFile = (...rows: Row[]) => importNow(app.context, member, fileOf(...rows));
 const people = async () => (await contactsOf(app.database.db, member.networkId)).map(({ id }) => id);
 
-/** Of whom the member has notes. */
+/** The persons about whom the member has notes. */
 async function noted(): Promise<(number | null)[]> {
   const notes = await app.database.db
     .selectFrom('note')
@@ -40,7 +40,7 @@ async function writeNotes(personIds: readonly number[]): Promise<void> {
   await app.database.db.insertInto('note').values(notes).execute();
 }
 
-describe('a contact without address and profile who leaves and comes back', () => {
+describe('A contact without address and profile who leaves and returns', () => {
   it.each<[string, Row[], Row[]]>([
     ['with its day', [ANA], [ANA]],
     ['without a day', [UNDATED], [UNDATED]],
@@ -70,7 +70,7 @@ describe('a contact without address and profile who leaves and comes back', () =
     expect(new Set(await noted())).toEqual(new Set(known));
   });
 
-  it('is the same person when a file in another language turns its name round', async () => {
+  it('is the same person if a file in another language reverses the name', async () => {
     const row = 'Győző,Kovács,2021-01-01\n';
     await importNow(app.context, member, `First Name,Last Name,Connected On\n${row}`);
     const known = await people();
@@ -81,7 +81,7 @@ describe('a contact without address and profile who leaves and comes back', () =
     expect(await namesOf(app.database.db, member.networkId)).toEqual(['Kovács Győző']);
   });
 
-  it('is somebody else when its day is another one', async () => {
+  it('is another person if the day of connection differs', async () => {
     await importFile(BO, ANA);
     const known = await people();
     await importFile(BO);
@@ -89,7 +89,7 @@ describe('a contact without address and profile who leaves and comes back', () =
     expect(await people()).not.toEqual(known);
   });
 
-  it('is nobody of whom it cannot be told which one', async () => {
+  it('continues nobody if several contacts fit', async () => {
     await importFile(BO, UNDATED, { ...UNDATED, company: 'Beta' });
     const known = await people();
     await importFile(BO);
@@ -98,7 +98,7 @@ describe('a contact without address and profile who leaves and comes back', () =
   });
 });
 
-describe('two people behind one e-mail address in one file', () => {
+describe('Two people behind one e-mail address in one file', () => {
   it.each<[string, Row[]]>([
     [
       'with one family name',

@@ -17,7 +17,10 @@ interface Totals {
   organizations: number;
 }
 
-/** How the last completed import changed the two totals; null before the first, and "first" after it. */
+/**
+ * The changes of the two totals by the last completed import. Null before the first import, and "first" after
+ * it.
+ */
 export async function lastChange(db: Db, networkId: number): Promise<Totals | 'first' | null> {
   const row = await db
     .selectFrom('contactImport')
@@ -34,8 +37,7 @@ export async function lastChange(db: Db, networkId: number): Promise<Totals | 'f
 }
 
 /**
- * The contacts connected since that day, and the organizations of contacts of whom none was connected before
- * it.
+ * The contacts connected since that day, and the organizations all of whose contacts were connected since.
  */
 export async function connectedSince(
   db: Db,
@@ -58,25 +60,25 @@ interface KnowledgeTotals {
 }
 
 /**
- * How many labels the network has, how many of the people who are in it now have one, and how many of them
- * its member has rated.
+ * The number of the network's labels, of its present people with a label, and of those whom its member has
+ * rated.
  */
 export async function knowledgeTotals(db: Db, networkId: number): Promise<KnowledgeTotals> {
   const { rows } = await sql<KnowledgeTotals>`
     select
-      (select count(*)::int from label where scope_id = ${networkId}) as "totalLabels",
+      (select count(*)::int from label where scope_id = ${networkId}) as total_labels,
       (select count(distinct given.person_id)::int
         from label join label_person given on given.label_id = label.id
         join network_contact c on c.network_id = label.scope_id and c.person_id = given.person_id
-        where label.scope_id = ${networkId}) as "totalLabeled",
+        where label.scope_id = ${networkId}) as total_labeled,
       (select count(*)::int
         from network n join relationship r on r.user_id = n.user_id
         join network_contact c on c.network_id = n.id and c.person_id = r.to_person_id
-        where n.id = ${networkId}) as "totalRated"`.execute(db);
+        where n.id = ${networkId}) as total_rated`.execute(db);
   return rows[0] ?? { totalLabels: 0, totalLabeled: 0, totalRated: 0 };
 }
 
-/** Makes the file of an import the network's present one, and notes which one it replaces. */
+/** Makes the file of an import the network's present one, and stores which import it replaces. */
 export async function setPresentFile(
   db: Db,
   file: { importId: number; networkId: number; day: string; now: Date },
@@ -92,16 +94,16 @@ export async function setPresentFile(
 }
 
 /**
- * How many people stand in a network and how many organizations its own scope shows, while an import is
- * under way. During a first import organizations are null: nobody reads how it changed their number, and
- * counting takes long.
+ * The number of people in a network and of organizations in its own scope, while an import runs. During a
+ * first import, organizations are null: nobody reads how their number changed, and counting takes long.
  */
 export async function networkTotals(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<{ persons: number; organizations: number | null }> {
   const spaces = spacesSeen(await ownScope(db, { networkId, userId }));
-  // Of an array PostgreSQL expects few, and looks their facts up by person: else it reads everybody's.
+  // PostgreSQL expects few elements of an array, and so looks up facts by person. Otherwise it reads
+  // everybody's facts.
   const who = sql`select unnest(array(select person_id from who))`;
   const { rows } = await sql<{ persons: number; organizations: number | null }>`
     with who as materialized (select person_id from (${spaces.people}) as people)
@@ -113,14 +115,14 @@ export async function networkTotals(
   return rows[0] ?? { persons: 0, organizations: null };
 }
 
-/** The sight of a member in the own network, for work that nobody waits for. */
+/** The viewer scope of a member in their own network, for work in the background. */
 async function ownScope(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<ViewerScope> {
   const { rows } = await sql<{ personId: number; collectiveIds: number[] }>`
     select u.person_id,
-      array(select collective_id from (${BELONGING}) as b where b.user_id = u.id order by 1) as "collectiveIds"
+      array(select collective_id from (${BELONGING}) as b where b.user_id = u.id order by 1) as collective_ids
     from users u where u.id = ${userId}`.execute(db);
   const { personId = 0, collectiveIds = [] } = rows[0] ?? {};
   const viewer = { userId, personId, networkId, isAdmin: false, collectiveIds };

@@ -41,7 +41,7 @@ export function networkRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(networksApi.undoImport, ({ viewer, params }) => undoImport(app, viewer, params.id));
 }
 
-/** Files that are not JSON, so not endpoints of the contract. */
+/** Routes for files that are not JSON, and therefore not endpoints of the contract. */
 export function networkFileRoutes(
   fastify: FastifyInstance,
   { identify, beginDownload }: { identify: Identify<Viewer>; beginDownload: BeginDownload },

@@ -6,7 +6,7 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { connectedSince, knowledgeTotals, lastChange, networkById } from './networks.queries.ts';
 
-/** The member's own network as its home shows it; its stats count these roles. */
+/** The member's own network as its home page shows it. Its stats count these roles. */
 export async function readNetwork(
   app: AppContext,
   viewer: Viewer,
@@ -35,8 +35,8 @@ export async function readNetwork(
 }
 
 /**
- * After the first import everybody is new, which says nothing: then the days of connection tell what the last
- * year brought.
+ * The changes to show. After the first import everybody is new, which says nothing, so the days of connection
+ * show the changes of the last year.
  */
 async function changeOf({ db, clock }: AppContext, networkId: number): Promise<Network['changed']> {
   const last = await lastChange(db, networkId);

@@ -36,8 +36,8 @@ async function importToday(): Promise<void> {
   await ended(member);
 }
 
-describe('a file that is older than the network', () => {
-  it('is of the day in the name of its archive, else of the day of its upload', async () => {
+describe('A file that is older than the network', () => {
+  it('has the day in the name of its archive, or else the day of its upload', async () => {
     await importToday();
     expect(await lastDay()).toBe('2026-05-05');
     member = await signedIn(app);
@@ -46,7 +46,7 @@ describe('a file that is older than the network', () => {
     expect(await lastDay()).toBe('2025-03-03');
   });
 
-  it('asks first, with both days, and changes nothing', async () => {
+  it('needs a confirmation that shows both days, and changes nothing', async () => {
     await importToday();
     const { status, problem } = await upload(member, await archiveOf('Bo'), { name: OLD });
     expect(status).toBe(409);
@@ -61,19 +61,19 @@ describe('a file that is older than the network', () => {
     expect(await people()).toEqual(['Ana Ek']);
   });
 
-  it('is imported when the member wants it, and the network is then of its day', async () => {
+  it('is imported if the member confirms it, and the network then has its day', async () => {
     await importToday();
     expect((await upload(member, await archiveOf('Bo'), { name: OLD, acceptOlder: true })).status).toBe(202);
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 1, contactsRemoved: 1 });
     expect(await people()).toEqual(['Bo Ek']);
     expect(await lastDay()).toBe('2025-03-03');
-    // The network is of that day now, so another file of the day needs no question.
+    // The network has that day now, so another file of the same day needs no confirmation.
     expect((await upload(member, await archiveOf('Cy'), { name: OLD })).status).toBe(202);
     await ended(member);
     expect(await people()).toEqual(['Cy Ek']);
   });
 
-  it('is never of a day in the future', async () => {
+  it('never has a day in the future', async () => {
     await importToday();
     const name = 'Basic_LinkedInDataExport_03-03-2099.zip';
     expect((await upload(member, await archiveOf('Bo'), { name })).status).toBe(202);
@@ -81,7 +81,7 @@ describe('a file that is older than the network', () => {
     expect(await lastDay()).toBe('2026-05-05');
   });
 
-  it('is not asked about once the newer file is undone', async () => {
+  it('needs no confirmation once the newer file is undone', async () => {
     await importToday();
     const { last } = await member.ask(networksApi.imports);
     await member.ask(networksApi.undoImport, { params: { id: last?.id ?? 0 } });

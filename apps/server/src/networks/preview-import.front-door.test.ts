@@ -46,8 +46,8 @@ async function personId(name: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-describe('the preview of a file', () => {
-  it('says what the file is, and that everybody is new in a network that is empty', async () => {
+describe('The preview of a file', () => {
+  it('describes the file, and shows that everybody is new in an empty network', async () => {
     const content = fileOf(ana, bo);
     const { status, reply } = await preview(content);
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('the preview of a file', () => {
     });
   });
 
-  it('says who comes, goes and has another job, closest first, and changes nothing', async () => {
+  it('names the people who are added, removed or have another job, the best known first, and changes nothing', async () => {
     await importFile(ana, bo, cleo);
     const toPersonId = await personId('Cleo Ray');
     await member.ask(relationshipsApi.create, { body: { toPersonId, strengthId: 3 } });
@@ -109,7 +109,7 @@ describe('the preview of a file', () => {
     });
   });
 
-  it('counts those who leave and about whom something is kept, which stays', async () => {
+  it('counts the people who leave about whom the member keeps something, which stays', async () => {
     await importFile(ana, bo, cleo);
     const context = { networkId: member.viewer.networkId };
     const about = async (name: string) => ({
@@ -138,13 +138,13 @@ describe('the preview of a file', () => {
     ]);
   });
 
-  it('says of an older file that it is one, without refusing it', async () => {
+  it('marks an older file as such, without refusing it', async () => {
     await importFile(ana);
     const { status, reply } = await preview(fileOf(bo), 'Connections_2025-03-03.csv');
     expect([status, reply.added, reply.removed]).toEqual([200, 1, 1]);
   });
 
-  it('refuses at the field what is no contacts file, and what an import would refuse', async () => {
+  it('refuses at the field a file that is not a contacts file or that an import would refuse', async () => {
     for (const content of ['', 'Name;Age\nAna;5\n', fileOf()]) {
       const { status, problem } = await preview(content);
       expect(status).toBe(422);
@@ -152,7 +152,7 @@ describe('the preview of a file', () => {
     }
   });
 
-  it('says nothing of other networks: somebody whom others know is as new as anybody', async () => {
+  it('reveals nothing about other networks: people whom others know are as new as anybody', async () => {
     const other = await signedIn(app);
     await upload(other, fileOf(ana, bo));
     await ended(other);

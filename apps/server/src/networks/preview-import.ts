@@ -15,18 +15,18 @@ import { sampleReadings } from './import/sample-readings.ts';
 import { stagePreview } from './import/stage-preview.ts';
 import { readContacts, type ReadContacts } from './import/read-contacts.ts';
 import { assertMayAdd } from './import-limits.ts';
-import { readContactsFile, sayOlder } from './imports.ts';
+import { readContactsFile, olderFileMessage } from './imports.ts';
 import { networkById } from './networks.queries.ts';
 import { previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 
-/** Previews of one server that run at a time: a large file leaves others a place. */
+/** Limits the previews that run at the same time on a server, so that large files leave room for others. */
 const PREVIEWS = new Turns(2);
 
 /**
- * What importing a file would do now, by the statements of the import itself on a stage of its own: nothing
- * is written that others see, and nobody waits. What it says compares with the member's own network alone.
- * Ends early when `gone` says that nobody waits for the answer.
+ * Computes what importing a file would do now, with the statements of the import itself on its own stage. It
+ * writes nothing that others see, and delays nobody. It compares the file only with the member's own network.
+ * Ends early when `gone` is aborted because nobody waits for the answer.
  */
 export async function previewImport(
   app: AppContext,
@@ -51,7 +51,7 @@ export async function previewImport(
     latestEntry: file.latestEntry,
     fileDay,
     fileDayFrom: fileDayFrom(upload.fileName, app.clock()),
-    older: sayOlder(fileDay, standing),
+    older: olderFileMessage(fileDay, standing),
     now: { fileDay: standing, people: before },
     counts: {
       rows,
@@ -74,8 +74,8 @@ interface Compared {
 }
 
 /**
- * Previews of one server wait in a line, so that many large files at once leave connections and time to
- * everybody else.
+ * Compares the file when its turn comes. Previews of one server are queued, so that many large files at once
+ * leave connections and time to others.
  */
 async function compare(
   app: AppContext,
@@ -91,13 +91,13 @@ async function compare(
     });
     return { ...(await previewedChanges(db, { userId, networkId })), merged };
   };
-  return PREVIEWS.hold({ userId, gone }, async () => {
+  return PREVIEWS.hold({ userId, disconnected: gone }, async () => {
     checkpoint();
     return inSnapshot(app.db, work);
   });
 }
 
-/** Says at the field what an import would say of the file in its result. */
+/** Reports at the field what an import would report in its result. */
 async function atTheField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

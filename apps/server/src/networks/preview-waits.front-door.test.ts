@@ -20,7 +20,7 @@ const FILE = fileOf({ first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' 
 
 const preview = (member: SignedIn) => upload(member, FILE, { to: networksApi.previewImport.path });
 
-/** Holds the directory, as an import does, until `work` is done. */
+/** Holds the directory's lock, as an import does, until `work` is done. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   await inTransaction(app.database.db, async (db) => {
     await lockDirectory(db);
@@ -28,7 +28,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
   });
 }
 
-it('A preview waits for no import of somebody else, and many at once leave the server its connections', async () => {
+it('A preview does not wait for imports of others, and many previews at once leave connections to the server', async () => {
   const members: SignedIn[] = [];
   for (let n = 0; n < MANY; n++) members.push(await signedIn(app));
   await whileHeld(async () => {
@@ -38,16 +38,16 @@ it('A preview waits for no import of somebody else, and many at once leave the s
   });
 });
 
-it('A preview that nobody waits for any more ends without an answer', async () => {
+it('A preview ends without an answer when nobody waits for it', async () => {
   const { viewer } = await signedIn(app);
   const browser = new AbortController();
-  const given = { text: FILE, gone: browser.signal };
-  const answer = previewNow(app.context, viewer, given).catch((error: unknown) => error);
+  const abortable = { text: FILE, gone: browser.signal };
+  const answer = previewNow(app.context, viewer, abortable).catch((error: unknown) => error);
   browser.abort();
   expect(await answer).toMatchObject({ code: 'malformed' });
 });
 
-it('A preview makes nobody: no person, no organization, and no number of either', async () => {
+it('A preview creates no person and no organization, and uses no number of either', async () => {
   const member = await signedIn(app);
   const counted = async () => {
     const { rows } = await sql<{ n: number }>`

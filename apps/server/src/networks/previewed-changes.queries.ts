@@ -4,19 +4,18 @@ import { sql } from 'kysely';
 import type { MergedRow } from '../people/statements/identify-persons.queries.ts';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
-import { isKept } from './kept-about.ts';
-import { statedJob } from './stated-job.ts';
+import { isKept, statedJob } from './job-changes.queries.ts';
 
-/** People of each kind that a preview names. */
+/** Number of people of each kind that a preview names. */
 const NAMED = 50;
 
 export interface PreviewedChanges extends Pick<
   ImportPreview,
   'added' | 'removed' | 'changedJobs' | 'unchanged' | 'removedWithNotes' | 'people'
 > {
-  /** People of the network before. */
+  /** Number of people in the network before. */
   readonly before: number;
-  /** Rows that turned out to be a person whom another row is, too. */
+  /** Rows that turned out to be the same person as another row. */
   readonly merged: readonly MergedRow[];
 }
 
@@ -35,8 +34,8 @@ interface ChangeRow {
 }
 
 /**
- * Compares the network with the staged file: who is new, who goes, who has another job. Contacts that a
- * closed profile of the file may be stay as they are. Strengths, notes and labels are the user's own.
+ * Compares the network with the staged file: people who are new, people who leave, and people with another
+ * job. Contacts who may be a closed profile of the file stay. Strengths, notes and labels are the user's own.
  */
 export async function previewedChanges(
   db: Db,
@@ -48,7 +47,7 @@ export async function previewedChanges(
           when c.contact_id is not null and ${isOtherJob('b', 'c')} then 'changedJobs'
           else 'unchanged' end as kind,
         coalesce(c.name, b.name) as name, coalesce(c.name_key, b.name_key) as name_key,
-        b.position as "fromTitle", b.company as "fromOrganization", c.position as "toTitle", c.company as "toOrganization", r.strength,
+        b.position as from_title, b.company as from_organization, c.position as to_title, c.company as to_organization, r.strength,
         ${isKept({ userId, networkId }, sql`b.person_id`, sql`r.strength`)} as is_kept
       from (select * from network_contact where network_id = ${networkId}) as b
       full join staged_contact c on c.contact_id = b.contact_id
@@ -58,8 +57,8 @@ export async function previewedChanges(
       select compared.*, row_number() over (partition by kind order by strength desc nulls last, name_key, name) as place from compared
     )
     select kind, count(*)::int as total, (count(*) filter (where is_kept))::int as kept,
-      coalesce(jsonb_agg(jsonb_build_object('name', name, 'fromTitle', "fromTitle", 'fromOrganization', "fromOrganization",
-        'toTitle', "toTitle", 'toOrganization', "toOrganization", 'strength', strength) order by place)
+      coalesce(jsonb_agg(jsonb_build_object('name', name, 'fromTitle', from_title, 'fromOrganization', from_organization,
+        'toTitle', to_title, 'toOrganization', to_organization, 'strength', strength) order by place)
         filter (where place <= ${sql.lit(NAMED)} and kind <> 'unchanged'), '[]') as people
     from placed group by kind`.execute(db);
   const of = (kind: ChangeRow['kind']) => rows.find((row) => row.kind === kind);

@@ -18,15 +18,15 @@ const LONGEST_NAME = 255;
 export interface ReceivedUpload {
   readonly path: string;
   readonly fileName: string;
-  /** The member knows that the file is older than the network, and wants it. */
+  /** The member has confirmed that the file is older than the network. */
   readonly acceptOlder: boolean;
-  /** How the member says that the file is encoded; null leaves it to the file. */
+  /** The encoding that the member has chosen. Null: the file decides. */
   readonly encoding: FileEncoding | null;
 }
 
 /**
- * Takes the part `file` of a multipart request to a temporary file, which `use` reads and which is gone
- * afterwards. More than 20 MB (100 MB when it is a ZIP archive) are refused as soon as that is seen.
+ * Writes the part `file` of a multipart request to a temporary file, which `use` reads and which is deleted
+ * afterwards. More than 20 MB (100 MB for a ZIP archive) are refused as soon as they arrive.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ function nothingSent(): Failure {
   return invalidField('file', 'connections.csv is required.');
 }
 
-/** The limit depends on what the first bytes say. */
+/** Limits the size. The first bytes decide which limit applies. */
 class SizeLimit extends Transform {
   #seen = 0;
   #most = 0;
@@ -82,12 +82,12 @@ function tooLarge(most: number): Failure {
   return new Failure('too-large', { clientMessage: message, fields: { file: message } });
 }
 
-/** The name without the folders that some browsers send along. */
+/** The name without the folders that some browsers add. */
 function nameOf(fileName: string): string {
   const name = fileName
     .split(/[/\\]/u)
     .at(-1)
-    // Signs that turn the direction of text would show a name that the file does not have.
+    // Signs that change the direction of text would show a name that the file does not have.
     ?.replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
     .toWellFormed()
     .trim();

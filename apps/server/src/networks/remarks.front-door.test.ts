@@ -46,8 +46,8 @@ async function linesOf(importId: number): Promise<Record<string, string>[]> {
 const reasonsOf = (remarks: ImportPreview['remarks']) =>
   remarks.map(({ kind, column, reason, total }) => [kind, column, reason, total]);
 
-describe('the remarks of an import', () => {
-  it('name line, column, value and reason of every value that was not taken, and agree with the preview', async () => {
+describe('The remarks of an import', () => {
+  it('give the line, column, value and reason of every value that was not imported, and agree with the preview', async () => {
     const content = fileOf(
       { ...ANA, on: '31 Feb 2021', email: 'ana(at)x.org', company: 'Self-employed' },
       { ...BO, first: 'Bo 🚀', on: 'soon' },
@@ -64,7 +64,7 @@ describe('the remarks of an import', () => {
       ['row', null, 'A closed account: nothing but its date is left.', 1],
       ['value', 'Connected On', 'Not a date.', 2],
       ['value', 'Email Address', 'Not an e-mail address.', 1],
-      ['value', 'Company', 'It names no organization.', 1],
+      ['value', 'Company', 'This does not name an organization.', 1],
       ['value', 'First Name', 'Emoji are left out of names.', 1],
     ]);
     expect(result.remarks[2]?.first).toEqual([
@@ -75,11 +75,11 @@ describe('the remarks of an import', () => {
       Line: '2',
       Column: 'Company',
       Value: 'Self-employed',
-      Reason: 'It names no organization.',
+      Reason: 'This does not name an organization.',
     });
   });
 
-  it('call a column as the file does, and say which columns are not read', async () => {
+  it('use the column names of the file, and list the columns that are not read', async () => {
     const result = await imported('Vorname,Nachname,Website,Verbunden am\nAna,Reis,x.org,bald\n');
     expect(reasonsOf(result.remarks)).toEqual([
       ['file', null, 'Kithline does not read this column.', 1],
@@ -89,7 +89,7 @@ describe('the remarks of an import', () => {
     expect(result.warnings).toBe(1);
   });
 
-  it('say so of columns without a name, of second columns of one kind and of those below a second header', async () => {
+  it('list columns without a name, second columns of one kind, and columns below a second header', async () => {
     const result = await imported(
       [
         'First Name,Last Name,Email,E-Mail,Connected On,,',
@@ -100,11 +100,11 @@ describe('the remarks of an import', () => {
     );
     expect(reasonsOf(result.remarks)).toEqual([
       ['file', null, 'Kithline does not read this column.', 2],
-      ['file', null, 'Another column is for the same, and Kithline reads the first one.', 1],
-      ['row', null, 'The column names again.', 1],
+      ['file', null, 'Another column holds the same kind of value. Kithline reads the first one.', 1],
+      ['row', null, 'The column names are repeated.', 1],
       ['value', 'Connected On', 'Not a date.', 1],
       ['value', 'Verbunden am', 'Not a date.', 1],
-      ['value', 'Firma', 'It names no organization.', 1],
+      ['value', 'Firma', 'This does not name an organization.', 1],
     ]);
     expect(result.remarks.slice(0, 2).map(({ first }) => first)).toEqual([
       [
@@ -115,7 +115,7 @@ describe('the remarks of an import', () => {
     ]);
   });
 
-  it('say once that a file was encoded twice, and warn of single garbled accents', async () => {
+  it('report once that a file was encoded twice, and warn of single garbled accents', async () => {
     const garbled = new TextDecoder('windows-1252').decode(Buffer.from(fileOf({ ...ANA, first: 'José' })));
     expect(reasonsOf((await imported(garbled)).remarks)).toEqual([
       [
@@ -127,11 +127,11 @@ describe('the remarks of an import', () => {
     ]);
     const one = await imported(fileOf({ ...ANA, first: 'JosÃ©' }, { ...BO, last: 'Müller' }));
     expect(reasonsOf(one.remarks)).toEqual([
-      ['value', 'First Name', 'The accents look garbled. It is taken as it stands.', 1],
+      ['value', 'First Name', 'The accents look garbled. The value was imported as it is.', 1],
     ]);
   });
 
-  it('name what the database does not take of a row that turns out to be the person of another row', async () => {
+  it('name the lost values of a row that the database finds to be the person of another row', async () => {
     const { db } = app.database;
     await imported(fileOf({ ...ANA, slug: 'ana-one' }));
     const personId = (await personOfSlug(db, 'ana-one')) ?? 0;
@@ -160,7 +160,7 @@ describe('the remarks of an import', () => {
     expect(again.counts).toMatchObject({ rolesOpened: 0, rolesClosed: 0 });
   });
 
-  it('are read a page at a time', async () => {
+  it('are read in pages', async () => {
     const rows = Array.from({ length: 230 }, (_, n) => ({ ...ANA, slug: `ana-${n}`, on: `day ${n}` }));
     const { id, remarks } = await imported(fileOf(...rows));
     expect(remarks).toMatchObject([{ total: 230, first: { length: 10 } }]);
@@ -173,7 +173,7 @@ describe('the remarks of an import', () => {
     expect(await linesOf(id)).toHaveLength(230);
   });
 
-  it('are for the owner of the network alone', async () => {
+  it('are only for the owner of the network', async () => {
     const { id } = await imported(fileOf({ ...ANA, on: 'soon' }));
     const of = (caller: Caller) =>
       caller.call(networksApi.remarks, { params: { id }, query: { group: 1, page: 1 } });
@@ -200,7 +200,7 @@ describe('the remarks of an import', () => {
     );
   });
 
-  it('are kept whole for the last five imports, and of earlier ones the first of each group', async () => {
+  it('are all kept for the last five imports, and for earlier ones the first of each group', async () => {
     const ids: number[] = [];
     for (let nth = 0; nth < 6; nth++)
       ids.push((await imported(fileOf(ANA, { ...BO, on: `soon ${nth}` }))).id);
@@ -208,7 +208,7 @@ describe('the remarks of an import', () => {
     expect(counts).toEqual([0, 1, 1, 1, 1, 1]);
   });
 
-  it('go when the import is undone', async () => {
+  it('are deleted when the import is undone', async () => {
     const { id } = await imported(fileOf({ ...ANA, on: 'soon' }));
     await member.ask(networksApi.undoImport, { params: { id } });
     const left = await app.database.db
@@ -221,7 +221,7 @@ describe('the remarks of an import', () => {
   });
 });
 
-describe('an import explains every value that it did not take', () => {
+describe('An import explains every value that it did not take', () => {
   const NAMES = readNameSource(
     new URL('../../../../sample/facts/', import.meta.url),
     createRandom('companies/7'),
@@ -246,8 +246,10 @@ describe('an import explains every value that it did not take', () => {
       .select(['slug', 'email', 'firstName', 'lastName', 'credentials', 'company', 'position', 'connectedOn'])
       .where('networkId', '=', member.viewer.networkId)
       .execute();
-    // What looks garbled is taken all the same.
-    const left = (await linesOf(id)).filter(({ Reason }) => !Reason?.endsWith('It is taken as it stands.'));
+    // Garbled accents are imported as they are.
+    const left = (await linesOf(id)).filter(
+      ({ Reason }) => !Reason?.endsWith('The value was imported as it is.'),
+    );
     const remarks = left.map(({ Line, Column, Value }) => ({
       line: Number(Line),
       column: Column ?? '',
@@ -317,7 +319,7 @@ describe('an import explains every value that it did not take', () => {
     { url: 'https://example.com/nobody' },
   ];
   const profile = (slug: string) => `https://www.linkedin.com/in/${slug}`;
-  /** Rows with marks that were not doubled, and what their writer meant. */
+  /** Rows with marks that were not doubled, and what their author meant. */
   const DAMAGED = [
     {
       text: `Cid,Fox,${profile('cid')},,"Acme" Inc,"VP, Sales",05 Mar 2021,,`,

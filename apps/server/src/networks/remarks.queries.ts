@@ -1,20 +1,15 @@
 import { type ImportRemark, type ImportRemarkGroup, REMARKS_PER_PAGE } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { GroupedRemarks } from './import/group-remarks.ts';
 
-// The groups stand in the result of their import, which names them by their place, from 1. Their remarks are
-// kept in portions, so that 100,000 rows with several remarks each are a few thousand short rows, and a page
-// is one of them.
+// Groups of remarks are in the result of their import, numbered from 1. Their remarks are stored in portions,
+// so that 100,000 rows with several remarks each take a few thousand short rows, and a page is one portion.
 
-/** Portions that one statement writes or reads: at most some 2 MB of JSON. */
+/** Portions in one SQL statement: at most about 2 MB of JSON. */
 const AT_ONCE = 50;
 
-export interface RemarkPortion {
-  readonly groupNo: number;
-  readonly portion: number;
-  readonly remarks: ImportRemark[];
-}
+export type RemarkPortion = RowOf<'contactImportRemarks', 'groupNo' | 'portion' | 'remarks'>;
 
 export async function insertRemarks(
   db: Db,
@@ -26,14 +21,17 @@ export async function insertRemarks(
       const some = JSON.stringify(portionsOf(group, { groupNo: at + 1, from }));
       await sql`
         insert into contact_import_remarks (import_id, group_no, portion, remarks)
-        select ${importId}, given.* from jsonb_to_recordset(${some}::jsonb) as given ("groupNo" int, portion int, remarks jsonb)`.execute(
+        select ${importId}, portions.* from jsonb_to_recordset(${some}::jsonb) as portions ("groupNo" int, portion int, remarks jsonb)`.execute(
         db,
       );
     }
   }
 }
 
-/** Imports of a member whose remarks are kept: of earlier ones stay the groups with their first remarks. */
+/**
+ * Number of a member's last imports whose remarks are all kept. Earlier ones keep the first remarks of each
+ * group.
+ */
 const KEPT = 5;
 
 /** Deletes the remarks of a member's earlier imports. */
@@ -47,7 +45,7 @@ export async function forgetEarlierRemarks(db: Db, userId: number): Promise<void
 
 const portionsIn = ({ remarks }: GroupedRemarks): number => Math.ceil(remarks.length / REMARKS_PER_PAGE);
 
-/** At most fifty portions of a group, the first one being number `from`. */
+/** At most fifty portions of a group, starting with number `from`. */
 function portionsOf(
   group: GroupedRemarks,
   { groupNo, from }: { groupNo: number; from: number },
@@ -64,7 +62,7 @@ export async function deleteRemarks(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('contactImportRemarks').where('importId', '=', importId).execute();
 }
 
-/** The groups of one of the member's imports; null when the member has no such import. */
+/** The groups of one of the member's imports. Null if the member has no such import. */
 export async function remarkGroups(
   db: Db,
   { userId, importId }: { userId: number; importId: number },
@@ -78,17 +76,17 @@ export async function remarkGroups(
   return row?.groups ?? null;
 }
 
-/** One portion of a group; empty when there is none. */
+/** One portion of a group. Empty if there is none. */
 export async function remarksInPortion(
   db: Db,
-  given: { importId: number; group: number; portion: number },
+  place: { importId: number; group: number; portion: number },
 ): Promise<ImportRemark[]> {
   const row = await db
     .selectFrom('contactImportRemarks')
-    .select(sql<ImportRemark[]>`remarks`.as('remarks'))
-    .where('importId', '=', given.importId)
-    .where('groupNo', '=', given.group)
-    .where('portion', '=', given.portion)
+    .select('remarks')
+    .where('importId', '=', place.importId)
+    .where('groupNo', '=', place.group)
+    .where('portion', '=', place.portion)
     .executeTakeFirst();
   return row?.remarks ?? [];
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 
 /**
- * One page of what an import of the viewer says of rows or values with one reason. `group` is its place in
+ * One page of the remarks with one reason in an import of the viewer. `group` is the number of the group in
  * the result, from 1.
  */
 export async function readRemarks(
@@ -21,7 +21,7 @@ export async function readRemarks(
   return toPage(remarks, { page, limit: REMARKS_PER_PAGE, total: found.total });
 }
 
-/** Everything that an import of the viewer did not take as it stands, as a CSV file, group after group. */
+/** Everything that an import of the viewer did not take as it is, as a CSV file, group after group. */
 export async function remarksFile(
   { db }: AppContext,
   { userId }: Viewer,

@@ -30,18 +30,22 @@ import {
 import { networkTotals, setPresentFile } from './networks.queries.ts';
 import { forgetEarlierRemarks, insertRemarks } from './remarks.queries.ts';
 
-/** Tries of an import that fails without telling why. */
+/** Number of tries after unexpected errors. */
 const MOST_TRIES = 3;
-/** Tries that never came back, because the server died: after so many, the import is taken for the cause. */
+/**
+ * Number of tries that never ended because the server died. After so many, the import is regarded as the
+ * cause.
+ */
 const MOST_DEATHS = 20;
 export const UNEXPECTED = 'Something went wrong.';
-/** A file that takes out more than half of a network of more people than this is remarked on. */
+/** A file that removes more than half of a network with more people than this causes a remark. */
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
- * Runs an import that waits, unless somebody else does. It ends in one of four ways, and nothing of it shows
- * before: all of it, in one transaction with the import's own end; failed, with a sentence for the person;
- * back in the queue, when `signal` says that the server stops; or thrown, when another try is worth it.
+ * Runs a waiting import, unless another server does. Nothing of the import is visible before it ends, in one
+ * of four ways: completely, in one transaction that also completes the import; failed, with a message for the
+ * member; back in the queue, when `signal` says that the server stops; or with an error, when another try may
+ * help.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {
@@ -129,8 +133,8 @@ async function applyFile(
     const after = await networkTotals(db, waiting);
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
-    // Before the import's own row is written: a report that came later would wait for our own lock, and we
-    // for the report.
+    // The last report must be sent before the import's own row is written: a later one would wait for our
+    // lock, and we would wait for the report.
     await progress.settle();
     await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
     const groups = await collectRemarks(file, outcome.merged);
@@ -161,7 +165,7 @@ async function applyFile(
       kind: 'import',
       words: 'imported',
       on: { kind: 'file', id: null, name: recordedName(waiting.fileName) },
-      value: { field: 'Network', from: sayPeople(before.persons), to: sayPeople(after.persons) },
+      value: { field: 'Network', from: peopleInWords(before.persons), to: peopleInWords(after.persons) },
       place: 'import',
       now,
     });
@@ -177,11 +181,14 @@ async function applyFile(
   });
 }
 
-/** What a member calls a file is nobody else's to read, unless it is what the network calls it. */
+/**
+ * The name of the file to record. A member's own name for a file is private, unless it is the export's usual
+ * name.
+ */
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';
 
-const sayPeople = (count: number): string =>
+const peopleInWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 function countsOf({ parsed, contacts, merged }: ReadContacts, outcome: ImportOutcome) {
@@ -207,7 +214,7 @@ function warningOf(before: number, { contactsRemoved }: ImportOutcome): string |
   return `${removed} of ${all} people are not in this file and have left your network`;
 }
 
-/** A statement may take seconds; a server that stops does not wait for it. */
+/** Cancels the running statement when the server stops, because it may take seconds. */
 function cancelOnAbort({ app, held, signal }: Try): () => void {
   const cancel = () => {
     cancelStatement(app.db, held.pid).catch((error: unknown) =>
@@ -218,7 +225,7 @@ function cancelOnAbort({ app, held, signal }: Try): () => void {
   return () => signal.removeEventListener('abort', cancel);
 }
 
-/** What becomes of an import whose try has thrown: nothing of the try is left but this. */
+/** Ends an import whose try has thrown an error. The try itself has been rolled back. */
 async function endTry({ app, waiting, progress, signal }: Omit<Try, 'held'>, error: unknown): Promise<void> {
   const { db, log } = app;
   if (signal.aborted) {

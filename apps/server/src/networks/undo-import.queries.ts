@@ -3,8 +3,8 @@ import type { UndoneImport } from '../people/statements/restore-statements.queri
 import type { Db } from '../tables.ts';
 
 /**
- * A completed import of the network; null when there is none of this id or it was undone. Imports from before
- * statements had a history know no day and cannot be undone.
+ * A completed import of the network. Null if there is none with this id or it was undone. Imports from before
+ * statements had a history have no day and cannot be undone.
  */
 export async function undoableImport(
   db: Db,
@@ -12,8 +12,8 @@ export async function undoableImport(
   importId: number,
 ): Promise<(UndoneImport & { isLast: boolean }) | null> {
   const { rows } = await sql<UndoneImport & { isLast: boolean }>`
-    select i.network_id, i.id as "importId", i.previous_import_id,
-      n.import_id = i.id as "isLast"
+    select i.network_id, i.id as import_id, i.previous_import_id,
+      n.import_id = i.id as is_last
     from contact_import i join network n on n.id = i.network_id
     where i.id = ${importId} and i.network_id = ${networkId} and i.state = 'completed' and i.file_day is not null`.execute(
     db,
@@ -21,7 +21,7 @@ export async function undoableImport(
   return rows[0] ?? null;
 }
 
-/** Makes the file before the undone one the network's present one again. */
+/** Makes the file before the undone one the network's present file again. */
 export async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
   await sql`
     update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on

@@ -7,7 +7,7 @@ import {
   restoreStatements,
   type UndoneImport,
 } from '../people/statements/restore-statements.queries.ts';
-import { takeBackImport } from '../notifications/take-back-import.ts';
+import { takeBackImport } from '../notifications/take-back.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -19,14 +19,14 @@ import { hasOpenImport } from './imports.queries.ts';
 import { deleteRemarks } from './remarks.queries.ts';
 import { markUndone, undoableImport } from './undo-import.queries.ts';
 
-/** How many people come back, leave, or return to their previous job. */
+/** How many people would return, leave, or return to their previous job. */
 export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: number): Promise<ImportUndo> {
   return countUndone(db, await readUndoable(db, viewer, importId));
 }
 
 /**
- * Takes back the member's last import: the network is again what it was before, back to the first import.
- * What only its file said is deleted; notes, labels, strengths and exclusions stay.
+ * Undoes the member's last import: the network is as it was before. This can be repeated back to the first
+ * import. What only its file stated is deleted; notes, labels, strengths and exclusions stay.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
@@ -59,7 +59,7 @@ async function readUndoable(db: Db, viewer: Viewer, importId: number): Promise<U
     });
   }
   if (!found.isLast) {
-    throw new Failure('conflict', { clientMessage: 'A later import stands. Undo that one first.' });
+    throw new Failure('conflict', { clientMessage: 'There is a later import. Undo that one first.' });
   }
   return found;
 }

@@ -39,8 +39,8 @@ const people = (who: SignedIn) => listed(who, { networkId: who.viewer.networkId 
 const preview = (who: SignedIn, id: number) => who.call(networksApi.previewUndo, { params: { id } });
 const undo = (who: SignedIn, id: number) => who.call(networksApi.undoImport, { params: { id } });
 
-describe('undoing an import', () => {
-  it('restores the former network; a preview counts who comes, goes and changes jobs back', async () => {
+describe('Undoing an import', () => {
+  it('restores the former network; a preview counts the people who return, leave and change jobs back', async () => {
     await importAs(mia, '2021-01-01', ANA, BO);
     const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, CY);
     expect(await people(mia)).toEqual(['Ana Reis', 'Cy Yu']);
@@ -58,7 +58,7 @@ describe('undoing an import', () => {
     ]);
   });
 
-  it('shows nobody whom only its file named, and tells by no id of a second import whether others name them', async () => {
+  it('hides people whom only its file named, and ids of a second import do not reveal whether others name them', async () => {
     const { db } = app.database;
     const ids = async () => ({
       persons: [await personOfSlug(db, 'ana'), await personOfSlug(db, 'bo')],
@@ -101,7 +101,7 @@ describe('undoing an import', () => {
     });
   });
 
-  it('lets totals and the last result be those of the import before', async () => {
+  it('restores the totals and the last result of the import before', async () => {
     const first = await importAs(mia, '2021-01-01', ANA, BO);
     const before = await mia.ask(networksApi.read);
     const second = await importAs(mia, '2022-01-01', CY);
@@ -116,7 +116,7 @@ describe('undoing an import', () => {
     expect(last).toMatchObject({ id: first, fileDay: '2021-01-01', contactsAdded: 2, canUndo: true });
   });
 
-  it('is offered for the import that stands when a later one has failed', async () => {
+  it('is offered for the present import if a later one has failed', async () => {
     const first = await importAs(mia, '2021-01-01', ANA, BO);
     expect(await mia.ask(networksApi.imports)).toMatchObject({ last: { id: first }, standing: null });
     const failed = await importAs(mia, '2022-01-01');
@@ -129,14 +129,14 @@ describe('undoing an import', () => {
     expect(await mia.ask(networksApi.imports)).toMatchObject({ last: { id: failed }, standing: null });
   });
 
-  it('does not bring back the failure of an import before it', async () => {
+  it('does not show the failure of an earlier import again', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     await importAs(mia, '2022-01-01');
     await undo(mia, await importAs(mia, '2023-01-01', BO));
     expect(await mia.ask(networksApi.imports)).toMatchObject({ last: { id: first }, standing: null });
   });
 
-  it('leaves notes, labels, strengths and exclusions, which return with the person', async () => {
+  it('keeps notes, labels, strengths and exclusions, which return with the person', async () => {
     await importAs(mia, '2021-01-01', BO);
     const second = await importAs(mia, '2022-01-01', ANA, BO);
     const personId = await personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
@@ -149,7 +149,7 @@ describe('undoing an import', () => {
     expect(await listed(tom, { collectiveId })).not.toContain('Ana Reis');
   });
 
-  it('brings nobody twice when two contacts have become one person since', async () => {
+  it('restores nobody twice if two contacts have become one person since', async () => {
     const { db } = app.database;
     await importAs(mia, '2021-01-01', ANA, BO);
     const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, { ...BO, company: 'Beta' });
@@ -157,11 +157,11 @@ describe('undoing an import', () => {
     expect(await people(mia)).toHaveLength(1);
     await undo(mia, second);
     expect(await people(mia)).toHaveLength(1);
-    const said = await db.selectFrom('formerStatement').select('company').execute();
-    expect(said.map(({ company }) => company)).not.toContain('Beta');
+    const former = await db.selectFrom('formerStatement').select('company').execute();
+    expect(former.map(({ company }) => company)).not.toContain('Beta');
   });
 
-  it('brings back a statement that became history while the import stood', async () => {
+  it('restores a statement that became history after the import', async () => {
     const { db } = app.database;
     await importAs(mia, '2021-01-01', ANA);
     const second = await importAs(mia, '2022-01-01', ANA, BO);
@@ -172,7 +172,7 @@ describe('undoing an import', () => {
     expect(await people(mia)).toEqual(['Ana Reis']);
   });
 
-  it('tells the browsers of the member and of all collaborators', async () => {
+  it('refreshes the browsers of the member and of all collaborators', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     const client = new pg.Client(clientConfig(app.database.connection));
     await client.connect();
@@ -191,8 +191,8 @@ describe('undoing an import', () => {
   });
 });
 
-describe('an import cannot be undone', () => {
-  it('by another member or an administrator, and not when there is none of this number', async () => {
+describe('An import cannot be undone', () => {
+  it('by another member or an administrator, or if it does not exist', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     const root = await signedIn(app, { isAdmin: true });
     for (const who of [tom, root])
@@ -209,13 +209,13 @@ describe('an import cannot be undone', () => {
     expect((await app.visitor().call(networksApi.previewUndo, { params })).status).toBe(401);
   });
 
-  it('while a later one stands', async () => {
+  it('while a later one is present', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     await importAs(mia, '2022-01-01', BO);
     for (const ask of [preview, undo])
       expect((await ask(mia, first)).problem).toMatchObject({
         status: 409,
-        clientMessage: 'A later import stands. Undo that one first.',
+        clientMessage: 'There is a later import. Undo that one first.',
       });
     expect(await people(mia)).toEqual(['Bo Ek']);
   });
@@ -229,7 +229,7 @@ describe('an import cannot be undone', () => {
     });
   });
 
-  it('when it has failed', async () => {
+  it('if it has failed', async () => {
     const failed = await importAs(mia, '2021-01-01');
     expect((await undo(mia, failed)).status).toBe(404);
     expect((await mia.ask(networksApi.imports)).last).toMatchObject({ failed: true, canUndo: false });

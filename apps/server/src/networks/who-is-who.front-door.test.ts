@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const importAs = (who: Viewer, ...rows: Row[]) => importNow(app.context, who, fileOf(...rows));
-/** Who stands in a network, in the order of the names. */
+/** The people in a network, in the order of their names. */
 const peopleOf = async (who: Viewer) =>
   (await contactsOf(app.database.db, who.networkId)).map(({ id }) => id);
 const countPersons = async () => {
@@ -32,15 +32,15 @@ const countPersons = async () => {
   return Number(count);
 };
 
-describe('across networks', () => {
-  it('one profile address in two files is one person, however it is written', async () => {
+describe('Across networks', () => {
+  it('one profile address in two files is one person in any spelling', async () => {
     await importAs(member, { first: 'Zoë', last: 'Ek', slug: 'zo%C3%AB-ek' });
     await importAs(other, { first: 'Zoe', last: 'Ek', slug: 'ZOË-EK/' });
     expect(await countPersons()).toBe(1);
     expect(await peopleOf(member)).toEqual(await peopleOf(other));
   });
 
-  it('equal names make nobody one person', async () => {
+  it('equal names do not make two people one', async () => {
     await importAs(
       member,
       { first: 'Jo', last: 'Li', slug: 'jo-1', on: '2021-01-01' },
@@ -54,19 +54,19 @@ describe('across networks', () => {
     expect(await countPersons()).toBe(4);
   });
 
-  it('one address beside two profile addresses leaves two people two', async () => {
+  it('one e-mail address beside two profile addresses does not join two people', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-reis', email: 'ana@reis.example' });
     await importAs(other, { first: 'Ana', last: 'Reis', slug: 'ana-lopes', email: 'ANA@reis.example' });
     expect(await countPersons()).toBe(2);
   });
 
-  it('an address beside a profile address joins no row of another network', async () => {
+  it('an e-mail address beside a profile address joins no row of another network', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-reis', email: 'ana@reis.example' });
     await importAs(other, { first: 'Ana', last: 'Reis', email: 'ana@reis.example' });
     expect(await peopleOf(member)).not.toEqual(await peopleOf(other));
   });
 
-  it('rows without a profile address are one person by one address and a fitting name', async () => {
+  it('rows without a profile address with the same e-mail address and a fitting name are one person', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', email: 'ana@reis.example' });
     await importAs(other, { first: 'ANA', last: 'Maria Reis', email: 'Ana@Reis.example' });
     expect(await peopleOf(member)).toEqual(await peopleOf(other));
@@ -78,21 +78,21 @@ describe('across networks', () => {
     expect(await countPersons()).toBe(2);
   });
 
-  it('an earlier profile address of a contact joins nothing any more', async () => {
+  it('a former profile address of a contact no longer joins rows', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-1', on: '2021-01-01' });
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-2', on: '2021-01-01' });
     await importAs(other, { first: 'Ana', last: 'Reis', slug: 'ana-1', on: '2021-01-01' });
     expect(await peopleOf(member)).not.toEqual(await peopleOf(other));
   });
 
-  it('a closed profile without any key is a person of one network alone', async () => {
+  it('a closed profile without any key is a person of one network only', async () => {
     const ana = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
     await importAs(member, ana);
     await importAs(other, ana);
     expect(await countPersons()).toBe(2);
   });
 
-  it('no row leads to a member by the name, or by an address that nobody has proven', async () => {
+  it('no row leads to a member by name, or by an address that is not proven', async () => {
     await importAs(member, {
       first: 'Second',
       last: 'Member',

@@ -11,8 +11,8 @@ const act = (actorId: number, minute: number, persons?: number): NotifiedActs =>
 const after = ([first, ...further]: NotifiedActs[]): NotifiedActs =>
   further.reduce(withAct, first as NotifiedActs);
 
-describe('acts that join one notification', () => {
-  it('leave the newest in front and one of each actor', () => {
+describe('acts that are combined in one notification', () => {
+  it('keep the newest first, and one of each actor', () => {
     expect(after([act(1, 0, 10), act(2, 1, 20), act(1, 2, 11)])).toEqual({
       actorId: 1,
       createdOn: at(2),
@@ -24,22 +24,22 @@ describe('acts that join one notification', () => {
     });
   });
 
-  it('are one again when somebody repeats the own act', () => {
+  it('are replaced when the same actor repeats the act', () => {
     expect(after([act(1, 0), act(1, 5)])).toEqual(act(1, 5));
   });
 
-  it('leave nothing when all who acted are taken out', () => {
+  it('leave no notification when all actors are removed', () => {
     expect(withoutActsOf(after([act(1, 0), act(2, 1)]), new Set([1, 2]))).toBeNull();
   });
 
-  it('of some people leave exactly what the others alone would have made', () => {
+  it('of removed actors leave exactly what the others alone would have produced', () => {
     const acts = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 });
     fc.assert(
-      fc.property(acts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (actors, gone) => {
-        const told = actors.map((actorId, minute) => act(actorId, minute, actorId * 10));
-        const rest = told.filter(({ actorId }) => !gone.includes(actorId ?? 0));
+      fc.property(acts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (actors, removed) => {
+        const all = actors.map((actorId, minute) => act(actorId, minute, actorId * 10));
+        const rest = all.filter(({ actorId }) => !removed.includes(actorId ?? 0));
         const expected = rest.length > 0 ? after(rest) : null;
-        expect(withoutActsOf(after(told), new Set(gone))).toEqual(expected);
+        expect(withoutActsOf(after(all), new Set(removed))).toEqual(expected);
       }),
     );
   });

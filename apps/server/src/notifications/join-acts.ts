@@ -1,18 +1,18 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Act, Facts } from './news.ts';
 
-/** The newest act of a notification, and the facts that stand beside it. */
+/** The newest act of a notification, and the facts stored with it. */
 export interface NotifiedActs {
   actorId: number | null;
-  /** Only of an import. */
+  /** Only for an import. */
   importId?: number | null;
   createdOn: Date;
   facts: Facts;
 }
 
 /**
- * Kinds whose repetition joins the unread one. Of invitations each has its own answer, and a collective is
- * destroyed once.
+ * Kinds whose repetition is combined with an unread notification. Not invitations, because each has its own
+ * answer; a collective is deleted only once.
  */
 const JOINED: ReadonlySet<NotificationKind> = new Set([
   'invitation-accepted',
@@ -28,40 +28,37 @@ const JOINED: ReadonlySet<NotificationKind> = new Set([
 
 export const joins = (kind: NotificationKind): boolean => JOINED.has(kind);
 
-/**
- * The notification `told` after `act` has joined it: the newest act leads, those of others follow, one of
- * each actor.
- */
-export function withAct(told: NotifiedActs, act: NotifiedActs): NotifiedActs {
-  const earlier = actsOf(told).filter(({ actorId }) => actorId !== act.actorId);
+/** Adds an act to a notification: the newest act comes first, then those of others, one of each actor. */
+export function withAct(notified: NotifiedActs, act: NotifiedActs): NotifiedActs {
+  const earlier = actsOf(notified).filter(({ actorId }) => actorId !== act.actorId);
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { others: earlier } : {}) } };
 }
 
-/** As `withAct` for an import that is complete: those before it are kept, so that it can be undone. */
-export function withImport(told: NotifiedActs, act: NotifiedActs): NotifiedActs {
-  const { importId, createdOn, facts } = told;
+/** Like `withAct` for a completed import: earlier imports are kept, so that this one can be undone. */
+export function withImport(notified: NotifiedActs, act: NotifiedActs): NotifiedActs {
+  const { importId, createdOn, facts } = notified;
   const earlier = [...(facts.imports ?? []), ...(importId ? [{ importId, on: createdOn.getTime() }] : [])];
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { imports: earlier } : {}) } };
 }
 
-/** The notification as it was before the newest import was complete; null when it has no other one. */
-export function withoutNewestImport(told: NotifiedActs): NotifiedActs | null {
-  const { imports = [], ...facts } = told.facts;
+/** The notification before the newest import completed; null if it has no earlier one. */
+export function withoutNewestImport(notified: NotifiedActs): NotifiedActs | null {
+  const { imports = [], ...facts } = notified.facts;
   const before = imports.at(-1);
   if (before === undefined) return null;
   return {
-    ...told,
+    ...notified,
     importId: before.importId,
     createdOn: new Date(before.on),
     facts: { ...facts, ...(imports.length > 1 ? { imports: imports.slice(0, -1) } : {}) },
   };
 }
 
-/** The notification without the acts of these persons; null when no act is left. */
-export function withoutActsOf(told: NotifiedActs, actorIds: ReadonlySet<number>): NotifiedActs | null {
-  const [newest, ...others] = actsOf(told).filter(({ actorId }) => !actorIds.has(actorId));
+/** The notification without the acts of these persons; null if no act is left. */
+export function withoutActsOf(notified: NotifiedActs, actorIds: ReadonlySet<number>): NotifiedActs | null {
+  const [newest, ...others] = actsOf(notified).filter(({ actorId }) => !actorIds.has(actorId));
   if (newest === undefined) return null;
-  const { persons: _persons, others: _others, ...facts } = told.facts;
+  const { persons: _persons, others: _others, ...facts } = notified.facts;
   return {
     actorId: newest.actorId,
     createdOn: new Date(newest.on),
@@ -73,20 +70,20 @@ export function withoutActsOf(told: NotifiedActs, actorIds: ReadonlySet<number>)
   };
 }
 
-/** The notification as if this actor's act had been about so many persons. */
-export function withPersonsOf(told: NotifiedActs, actorId: number, persons: number): NotifiedActs {
-  const others = told.facts.others?.map((act) => (act.actorId === actorId ? { ...act, persons } : act));
+/** The notification with another person count for this actor's act. */
+export function withPersonsOf(notified: NotifiedActs, actorId: number, persons: number): NotifiedActs {
+  const others = notified.facts.others?.map((act) => (act.actorId === actorId ? { ...act, persons } : act));
   return {
-    ...told,
+    ...notified,
     facts: {
-      ...told.facts,
-      ...(told.actorId === actorId ? { persons } : {}),
+      ...notified.facts,
+      ...(notified.actorId === actorId ? { persons } : {}),
       ...(others === undefined ? {} : { others }),
     },
   };
 }
 
-/** All acts that a notification stands for, newest first. */
+/** All acts of a notification, newest first. */
 function actsOf({ actorId, createdOn, facts }: NotifiedActs): Act[] {
   const others = facts.others ?? [];
   if (actorId === null) return others;

@@ -1,51 +1,57 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import * as z from 'zod/mini';
 
-/** An event that some users are notified about. */
+/** An event about which users are notified. */
 export interface News {
   kind: NotificationKind;
   collectiveId?: number;
-  /** The person whose act it is. */
+  /** The person who acted. */
   actorId?: number;
-  /** In its place, where several have done it at once: the persons, of whom the last leads. At least one. */
+  /**
+   * Instead of `actorId`, if several persons acted at once; the last one comes first in the notification. At
+   * least one.
+   */
   actorIds?: readonly number[];
   invitationId?: number;
   importId?: number;
-  /** Of `saved-search`: the search that finds somebody new. */
+  /** For `saved-search`: the search that has new results. */
   savedSearchId?: number;
   facts?: {
-    /** Only where the collective is gone; otherwise it is looked up. */
+    /** Only if the collective was deleted; otherwise its name is looked up. */
     collectiveName?: string;
-    /** People of the shared network that the collective sees. */
+    /** Number of people in the shared network whom the collective sees. */
     persons?: number;
-    /** With `collaborator-removed`, for the others: the actor has left. Without, the told one was removed. */
+    /**
+     * With `collaborator-removed`, for the others: the actor has left. Otherwise, the notified user was
+     * removed.
+     */
     left?: boolean;
-    /** Of guessing: the network that it comes from. Without, an account is guessed at, the actor's. */
+    /** For guessing: its network. Without it, the guesses are about the actor's account. */
     network?: string;
   };
-  /** When it happened; now, when it is not given. */
+  /** When it happened; by default now. */
   at?: Date;
 }
 
-/** An earlier act that a notification stands for, too. `on` is unix time in milliseconds. */
+/** An earlier act that the notification also covers. `on` is Unix time in milliseconds. */
 const Act = z.object({ actorId: z.number(), persons: z.optional(z.number()), on: z.number() });
 export type Act = z.infer<typeof Act>;
 
-/** An earlier import that a notification stands for, too. `on` is unix time in milliseconds. */
+/** An earlier import that the notification also covers. `on` is Unix time in milliseconds. */
 const EarlierImport = z.object({ importId: z.number(), on: z.number() });
 
 /** The column `facts` of a notification. */
 export const Facts = z.object({
-  /** As the collective was named then: for those who may no longer know it. */
+  /** The collective's name at that time, for users who may no longer see it. */
   collectiveName: z.optional(z.string()),
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),
   network: z.optional(z.string()),
-  /** Acts of others that it joined, newest first, one of each actor. */
+  /** Combined acts of others, newest first, one of each actor. */
   others: z.optional(z.array(Act)),
   /**
-   * Imports that were complete before it, the newest last: an undone import leaves the news of the one
-   * before.
+   * Imports that completed before, the newest last: undoing an import restores the notification about the
+   * previous one.
    */
   imports: z.optional(z.array(EarlierImport)),
 });

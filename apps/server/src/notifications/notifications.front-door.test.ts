@@ -30,29 +30,29 @@ const only = async (who: SignedIn): Promise<Notification> => {
   expect(results).toHaveLength(1);
   return results[0] as Notification;
 };
-const tell = (news: Partial<Parameters<typeof notify>[2]> = {}, to = [reader]) =>
+const notifyReaders = (news: Partial<Parameters<typeof notify>[2]> = {}, to = [reader]) =>
   notify(
     app.database.db,
     to.map(({ viewer }) => viewer.userId),
     { kind: 'network-shared', collectiveId, actorId: personOf(ann), at: now, ...news },
   );
 
-/** What servers tell browsers while this happens. */
+/** The events that servers send to browsers during the call. */
 async function noticesOf(act: () => Promise<unknown>): Promise<LiveNotice[]> {
   const client = await app.database.pool.connect();
-  const heard: LiveNotice[] = [];
-  const hear = ({ payload }: { payload?: string | undefined }) =>
-    void heard.push(JSON.parse(payload ?? '') as LiveNotice);
-  client.on('notification', hear);
+  const notices: LiveNotice[] = [];
+  const onNotice = ({ payload }: { payload?: string | undefined }) =>
+    void notices.push(JSON.parse(payload ?? '') as LiveNotice);
+  client.on('notification', onNotice);
   await client.query(`listen ${LIVE_CHANNEL}`);
   await act();
-  // Notices come in the order of commits: after this one nothing is missing.
+  // Events arrive in the order of commits: before this one, all others have arrived.
   await publishEnded(app.database.db, { session: 'mark' });
-  await until(() => heard.some((notice) => 'ended' in notice));
+  await until(() => notices.some((notice) => 'ended' in notice));
   await client.query('unlisten *');
-  client.off('notification', hear);
+  client.off('notification', onNotice);
   client.release();
-  return heard.filter((notice) => 'event' in notice);
+  return notices.filter((notice) => 'event' in notice);
 }
 
 beforeAll(async () => {
@@ -79,8 +79,8 @@ beforeEach(async () => {
 });
 
 describe('notifications', () => {
-  it('are for members, each their own, administrators too', async () => {
-    await tell();
+  it('are visible only to their member, even for administrators', async () => {
+    await notifyReaders();
     const { id } = await only(reader);
     for (const endpoint of [notificationsApi.list, notificationsApi.read, notificationsApi.readAll]) {
       const input = { query: {}, params: { id }, body: { read: true } } as never;
@@ -95,8 +95,8 @@ describe('notifications', () => {
     expect((await only(reader)).readOn).toBeNull();
   });
 
-  it('say who did what where, with names, face, way there and instant', async () => {
-    await tell({ facts: { persons: 2204 } });
+  it('show who did what where, with names, picture, link and time', async () => {
+    await notifyReaders({ facts: { persons: 2204 } });
     expect(await only(reader)).toEqual({
       id: expect.any(Number) as number,
       kind: 'network-shared',
@@ -110,10 +110,10 @@ describe('notifications', () => {
     });
   });
 
-  it('are paged with the unread first, then newest first, and counted', async () => {
+  it('are listed in pages with the unread first, then newest first, and counted', async () => {
     for (const kind of ['collaborator-joined', 'network-shared', 'collaborator-added'] as const) {
       later(1);
-      await tell({ kind });
+      await notifyReaders({ kind });
     }
     const { results } = await listOf(reader);
     await reader.ask(notificationsApi.read, { params: { id: results[0]?.id ?? 0 }, body: { read: true } });
@@ -127,8 +127,8 @@ describe('notifications', () => {
     ]);
   });
 
-  it('are read one by one, once', async () => {
-    await tell();
+  it('can be marked as read individually, once', async () => {
+    await notifyReaders();
     const { id } = await only(reader);
     const read = () => reader.ask(notificationsApi.read, { params: { id }, body: { read: true } });
     const first = await read();
@@ -138,11 +138,11 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
-  it('are all read at once, or up to the instant that was seen', async () => {
-    await tell({ kind: 'collaborator-joined' });
+  it('can be marked as read all at once, or up to a given instant', async () => {
+    await notifyReaders({ kind: 'collaborator-joined' });
     const seen = (await only(reader)).createdOn;
     later(1);
-    await tell();
+    await notifyReaders();
     await reader.ask(notificationsApi.readAll, { body: { until: seen } });
     expect((await listOf(reader)).results.map(({ kind, readOn }) => [kind, readOn !== null])).toEqual([
       ['network-shared', false],
@@ -152,8 +152,8 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
-  it('are not marked up to an instant that no calendar has: 422, and nothing is read', async () => {
-    await tell();
+  it('cannot be marked up to an invalid instant (422), which changes nothing', async () => {
+    await notifyReaders();
     for (const until of [9_007_199_254_740_991, 253_402_300_800, -1, -9_007_199_254_740_991]) {
       const body = { until };
       expect((await reader.call(notificationsApi.readAll, { body })).status).toBe(422);
@@ -164,27 +164,27 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
-  it('that are read are read in every browser of the member; what was read before tells nobody anew', async () => {
-    await tell();
-    await tell({ kind: 'collaborator-joined' });
+  it('that are marked as read are updated in every browser of the member; marking them again sends no event', async () => {
+    await notifyReaders();
+    await notifyReaders({ kind: 'collaborator-joined' });
     const { id } = (await listOf(reader)).results[0] as Notification;
     const read = () => reader.ask(notificationsApi.read, { params: { id }, body: { read: true } });
     const readAll = () => reader.ask(notificationsApi.readAll, { body: undefined });
-    const told = { users: [reader.viewer.userId], event: { type: 'notification.read', data: {} } };
-    expect(await noticesOf(read)).toEqual([told]);
+    const readEvent = { users: [reader.viewer.userId], event: { type: 'notification.read', data: {} } };
+    expect(await noticesOf(read)).toEqual([readEvent]);
     expect(await noticesOf(read)).toEqual([]);
-    expect(await noticesOf(readAll)).toEqual([told]);
+    expect(await noticesOf(readAll)).toEqual([readEvent]);
     expect(await noticesOf(readAll)).toEqual([]);
   });
 
-  it('are held in the order of ids while they are marked as read, like by whoever takes them back', async () => {
+  it('are locked in the order of ids when they are marked as read, as when they are removed', async () => {
     const { db } = app.database;
-    await tell();
-    await tell({ kind: 'collaborator-joined' });
+    await notifyReaders();
+    await notifyReaders({ kind: 'collaborator-joined' });
     const [first = 0, second = 0] = (await listOf(reader)).results
       .map(({ id }) => id)
       .toSorted((a, b) => a - b);
-    // Written again, the first stands behind the second in the table and its indexes.
+    // After an update, the first row is behind the second in the table and its indexes.
     await sql`update notification set created_on = created_on + interval '1 second' where id = ${first}`.execute(
       db,
     );
@@ -207,18 +207,18 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
-  it('that were read a year ago are swept away, the unread never', async () => {
+  it('that were read a year ago are deleted, unread ones never', async () => {
     const longAgo = new Date(now.getTime() - 366 * 86_400_000);
-    await tell({ kind: 'collaborator-joined', at: longAgo });
+    await notifyReaders({ kind: 'collaborator-joined', at: longAgo });
     await app.database.db
       .updateTable('notification')
       .set({ readOn: longAgo })
       .where('userId', '=', reader.viewer.userId)
       .execute();
-    await tell({ kind: 'collaborator-added', at: longAgo });
-    await tell();
+    await notifyReaders({ kind: 'collaborator-added', at: longAgo });
+    await notifyReaders();
     await reader.ask(notificationsApi.readAll, { body: { until: now.getTime() / 1000 } });
-    await tell({ kind: 'invitation', at: longAgo });
+    await notifyReaders({ kind: 'invitation', at: longAgo });
     expect((await listOf(reader)).total).toBe(4);
     await sweepNotifications(app.context);
     expect((await listOf(reader)).results.map(({ kind }) => kind)).toEqual([
@@ -229,13 +229,13 @@ describe('notifications', () => {
   });
 });
 
-describe('what happens again', () => {
-  it('joins what is unread: the newest leads, and it is newest again', async () => {
-    await tell({ facts: { persons: 10 } });
+describe('a repeated event', () => {
+  it('is combined with an unread notification: the newest act comes first, and the time is updated', async () => {
+    await notifyReaders({ facts: { persons: 10 } });
     later(10);
-    await tell({ actorId: personOf(tom), facts: { persons: 20 } });
+    await notifyReaders({ actorId: personOf(tom), facts: { persons: 20 } });
     later(10);
-    await tell({ actorId: personOf(lina), facts: { persons: 30 } });
+    await notifyReaders({ actorId: personOf(lina), facts: { persons: 30 } });
     expect(await only(reader)).toMatchObject({
       body: 'Li Na and 2 others shared networks with Bench',
       names: ['Li Na', 'Bench'],
@@ -244,17 +244,17 @@ describe('what happens again', () => {
     });
   });
 
-  it('done by several at once is told as if one had done it after the other', async () => {
+  it('by several persons at once gives the same notification as one after the other', async () => {
     const [early, late] = [await signedIn(app), await signedIn(app)];
     const actors = [ann, tom, lina].map(personOf);
     const [, ...further] = actors;
     const kind = 'collaborator-joined';
-    for (const actorId of actors) await tell({ kind, actorId }, [early]);
+    for (const actorId of actors) await notifyReaders({ kind, actorId }, [early]);
     const expected = (await listOf(early)).results.map(({ id: _id, ...rest }) => rest);
     expect(expected.map(({ body }) => body)).toEqual(['Li Na and 2 others joined Bench as collaborators']);
 
     await notify(app.database.db, [late.viewer.userId], { kind, collectiveId, actorIds: actors, at: now });
-    await tell({ kind }, [reader]);
+    await notifyReaders({ kind }, [reader]);
     await notify(app.database.db, [reader.viewer.userId], { kind, collectiveId, actorIds: further, at: now });
     for (const who of [late, reader])
       expect((await listOf(who)).results).toMatchObject(expected.map(({ body, names }) => ({ body, names })));
@@ -263,11 +263,11 @@ describe('what happens again', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('tells each of many with what each has not read', async () => {
+  it("is combined for each user with that user's unread notification", async () => {
     const many = [reader, stranger, administrator, owner];
-    await tell({ facts: { persons: 1 } }, [reader, owner]);
-    await tell({ actorId: personOf(tom), facts: { persons: 2 } }, [owner]);
-    await tell({ actorId: personOf(lina), facts: { persons: 3 } }, many);
+    await notifyReaders({ facts: { persons: 1 } }, [reader, owner]);
+    await notifyReaders({ actorId: personOf(tom), facts: { persons: 2 } }, [owner]);
+    await notifyReaders({ actorId: personOf(lina), facts: { persons: 3 } }, many);
     const { rows } = await sql<{ who: number; acts: number }>`
       select user_id as who, 1 + coalesce(jsonb_array_length(facts -> 'others'), 0) as acts from notification
       where collective_id = ${collectiveId} and actor_id = ${personOf(lina)}`.execute(app.database.db);
@@ -278,48 +278,48 @@ describe('what happens again', () => {
     );
   });
 
-  it('joins nothing that was read, is a day old, of another kind, or of another collective', async () => {
-    await tell();
+  it('is not combined with a notification that was read, is a day old, of another kind, or of another collective', async () => {
+    await notifyReaders();
     await reader.ask(notificationsApi.readAll, { body: undefined });
-    await tell({ at: new Date(now.getTime() - 86_400_000) });
-    await tell();
-    await tell({ kind: 'collaborator-joined' });
+    await notifyReaders({ at: new Date(now.getTime() - 86_400_000) });
+    await notifyReaders();
+    await notifyReaders({ kind: 'collaborator-joined' });
     const collaborators = [reader.viewer];
     const other = await aCollective(app.database.db, { owner: stranger.viewer, collaborators });
-    await tell({ collectiveId: other.id });
+    await notifyReaders({ collectiveId: other.id });
     expect((await listOf(reader)).total).toBe(5);
   });
 
-  it('as an invitation stands by itself, to be answered by itself', async () => {
-    await tell({ kind: 'invitation' });
-    await tell({ kind: 'invitation' });
+  it('is not combined for invitations, which are answered individually', async () => {
+    await notifyReaders({ kind: 'invitation' });
+    await notifyReaders({ kind: 'invitation' });
     expect((await listOf(reader)).total).toBe(2);
   });
 
-  it('and is taken back leaves what the others did, as if it had never been', async () => {
-    await tell({ facts: { persons: 10 } });
+  it("that is removed leaves the others' acts unchanged", async () => {
+    await notifyReaders({ facts: { persons: 10 } });
     const before = await listOf(reader);
     later(10);
-    await tell({ actorId: personOf(tom), facts: { persons: 20 } });
-    const given = { kind: 'network-shared', collectiveId } as const;
-    await takeBackNotifications(app.database.db, { ...given, actorIds: [personOf(tom)] });
+    await notifyReaders({ actorId: personOf(tom), facts: { persons: 20 } });
+    const about = { kind: 'network-shared', collectiveId } as const;
+    await takeBackNotifications(app.database.db, { ...about, actorIds: [personOf(tom)] });
     expect(await listOf(reader)).toEqual(before);
-    await takeBackNotifications(app.database.db, { ...given, actorIds: [personOf(ann)] });
+    await takeBackNotifications(app.database.db, { ...about, actorIds: [personOf(ann)] });
     expect((await listOf(reader)).total).toBe(0);
   });
 
-  it('and is taken back from the middle is not counted among the others', async () => {
-    for (const actor of [ann, tom, lina]) await tell({ actorId: personOf(actor) });
-    const given = { kind: 'network-shared', collectiveId } as const;
-    await takeBackNotifications(app.database.db, { ...given, actorIds: [personOf(tom)] });
+  it('that is removed from the middle is not counted among the others', async () => {
+    for (const actor of [ann, tom, lina]) await notifyReaders({ actorId: personOf(actor) });
+    const about = { kind: 'network-shared', collectiveId } as const;
+    await takeBackNotifications(app.database.db, { ...about, actorIds: [personOf(tom)] });
     expect(await bodiesOf(reader)).toEqual(['Li Na and Ann Berg shared networks with Bench']);
   });
 });
 
-describe('a reader who no longer belongs to the collective', () => {
-  it('keeps the sentence with the name of then, without a number, a way there and a face', async () => {
+describe('a user who no longer belongs to the collective', () => {
+  it("sees the sentence with the collective's former name, without count, link and picture", async () => {
     const { db } = app.database;
-    await tell({ facts: { persons: 2204 } });
+    await notifyReaders({ facts: { persons: 2204 } });
     const picture = { profilePicture: '/face.webp' };
     await db.updateTable('person').set(picture).where('id', '=', personOf(ann)).execute();
     expect((await only(reader)).picture?.profilePicture).toBe('/face.webp');
@@ -333,8 +333,8 @@ describe('a reader who no longer belongs to the collective', () => {
     await db.updateTable('person').set({ profilePicture: null }).where('id', '=', personOf(ann)).execute();
   });
 
-  it('who belongs reads the name of now', async () => {
-    await tell();
+  it('sees the current name only while belonging to it', async () => {
+    await notifyReaders();
     await app.database.db
       .updateTable('collective')
       .set({ name: 'Renamed' })
@@ -343,9 +343,9 @@ describe('a reader who no longer belongs to the collective', () => {
     expect(await bodiesOf(reader)).toEqual(['Ann Berg shared a network with Renamed']);
   });
 
-  it('hears of a collective that was destroyed, and nothing else of it is left', async () => {
-    await tell();
-    await tell({ kind: 'collective-destroyed' });
+  it('is notified that the collective was deleted, and nothing else of it is left', async () => {
+    await notifyReaders();
+    await notifyReaders({ kind: 'collective-destroyed' });
     await app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
     expect(await only(reader)).toMatchObject({
       body: 'Ann Berg destroyed Bench',
@@ -355,8 +355,8 @@ describe('a reader who no longer belongs to the collective', () => {
   });
 });
 
-it('an import that has ended leads to the page of imports', async () => {
-  await tell({ kind: 'import-completed', importId: 7 });
+it('the notification about a finished import links to the page of imports', async () => {
+  await notifyReaders({ kind: 'import-completed', importId: 7 });
   expect(await only(reader)).toMatchObject({
     body: 'Your LinkedIn Contacts sync is complete',
     names: [],

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { sweepNotifications } from './notifications.ts';
 
-/** Removes what was read long ago. */
+/** Deletes notifications that were read long ago. */
 const sweepJob = defineJob({ name: 'sweep-notifications', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function notificationJobs(app: AppContext): void {

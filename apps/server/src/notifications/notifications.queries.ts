@@ -1,9 +1,11 @@
+import type { Face } from '@kithline/contract/clients.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 
-/** A notification with what its sentence needs; of persons and collectives as they are now. */
+/** A notification with the facts for its sentence; facts about persons and collectives are current. */
 export interface NotificationRow {
   id: number;
   kind: NotificationKind;
@@ -14,13 +16,13 @@ export interface NotificationRow {
   actorPicture: string | null;
   invitationId: number | null;
   accepted: boolean | null;
-  /** Name of the invited, as the inviter wrote it. */
+  /** Name of the invited person, as the inviter entered it. */
   invited: string | null;
-  /** Of news of a saved search: null when it is deleted. */
+  /** For a saved search's new results; null if the search was deleted. */
   savedSearchId: number | null;
   savedSearch: string | null;
   savedEntity: 'person' | 'organization' | null;
-  /** The only member who has it; null: all who belong to the collective that it searches. */
+  /** The only member who has it; null if all who belong to its collective have it. */
   searchMemberId: number | null;
   /** The collective that it searches. */
   searchedId: number | null;
@@ -30,9 +32,7 @@ export interface NotificationRow {
   readOn: Date | null;
 }
 
-const ACTORS = sql<{ id: number; name: string; profilePicture: string | null }>`(${MEMBER_NAMES})`.as(
-  'actor',
-);
+const ACTORS = sql<Face>`(${MEMBER_NAMES})`.as('actor');
 
 const rowsOf = (db: Db, userId: number) =>
   db
@@ -67,7 +67,7 @@ export const listedOf = (db: Db, userId: number, { limit, offset }: Portion) =>
     .limit(limit)
     .offset(offset);
 
-/** One page: the unread first, then the newest. */
+/** One page: unread first, then newest first. */
 export async function notificationsOf(db: Db, userId: number, page: Portion): Promise<NotificationRow[]> {
   return listedOf(db, userId, page).execute();
 }
@@ -87,10 +87,10 @@ export async function countNotifications(db: Db, userId: number): Promise<{ tota
     .executeTakeFirstOrThrow();
 }
 
-/** Names of persons by id; who is no longer there is missing. */
+/** Names of persons by id; deleted persons are missing. */
 export async function personNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<Named>`
     select actor.id, actor.name from (${MEMBER_NAMES}) as actor where actor.id = any(${[...ids]}::bigint[])`.execute(
     db,
   );
@@ -99,15 +99,15 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
 
 /**
  * Marks unread notifications of a user as read: one, those about an invitation, or all that were created
- * before an instant. Returns whether there were any. Locks them by id, as code that extends or deletes
- * notifications does.
+ * before an instant. Returns whether there were any. Locks them in the order of ids, like code that extends
+ * or deletes notifications.
  */
 export async function markRead(
   db: Db,
   userId: number,
-  given: { now: Date; id?: number; invitationId?: number; before?: Date },
+  input: { now: Date; id?: number; invitationId?: number; before?: Date },
 ): Promise<boolean> {
-  const { now, id, invitationId, before } = given;
+  const { now, id, invitationId, before } = input;
   const unread = db
     .selectFrom('notification')
     .select('id')
@@ -126,7 +126,7 @@ export async function markRead(
   return marked.numUpdatedRows > 0n;
 }
 
-/** Deletes what was read before an instant. */
+/** Deletes notifications that were read before an instant. */
 export async function deleteReadBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('notification').where('readOn', '<', instant).execute();
 }

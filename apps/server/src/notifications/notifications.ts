@@ -17,12 +17,12 @@ import {
 } from './notifications.queries.ts';
 import { othersNamedIn, presentNotification } from './present-notification.ts';
 
-/** What was read is kept for so long (milliseconds). */
+/** How long (milliseconds) notifications are kept after they were read. */
 const KEPT = 365 * 86_400_000;
 
 const SECOND = 1000;
 
-/** The member's notifications, unread first, then newest first, with how many are unread. */
+/** The member's notifications, unread first, then newest first, with the number of unread ones. */
 export async function listNotifications(
   { db }: AppContext,
   viewer: Viewer,
@@ -35,43 +35,41 @@ export async function listNotifications(
   return { ...toPage(await present(db, viewer, rows), { page, limit, total }), unread };
 }
 
-/** Marks one as read, which changes nothing when it is; 404 for those of others. */
+/** Marks one as read. Idempotent; 404 for those of others. */
 export async function readNotification(app: AppContext, viewer: Viewer, id: number): Promise<Notification> {
   const { db } = app;
-  await markAndTell(db, viewer.userId, { id, now: app.clock() });
+  await markAndPublish(db, viewer.userId, { id, now: app.clock() });
   const row = await notificationById(db, viewer.userId, id);
   const [notification] = row === null ? [] : await present(db, viewer, [row]);
   if (notification === undefined) throw notFound();
   return notification;
 }
 
-/** Marks as read all, or those made up to an instant (unix seconds): what came later has not been seen. */
+/** Marks all as read, or those created up to an instant (Unix seconds): later ones have not been seen. */
 export async function readAllNotifications(app: AppContext, viewer: Viewer, until?: number): Promise<void> {
-  // Instants travel in whole seconds, rounded down: the second itself has been seen to its end.
+  // Instants in requests are whole seconds, rounded down, so everything within the last second has been seen.
   const before = until === undefined ? {} : { before: new Date((until + 1) * SECOND) };
-  await markAndTell(app.db, viewer.userId, { now: app.clock(), ...before });
+  await markAndPublish(app.db, viewer.userId, { now: app.clock(), ...before });
 }
 
-/** Marks as read, and has the member's other browsers count the unread again. */
-async function markAndTell(db: Db, userId: number, given: Parameters<typeof markRead>[2]): Promise<void> {
+/** Marks as read, and makes the member's other browsers recount the unread ones. */
+async function markAndPublish(db: Db, userId: number, which: Parameters<typeof markRead>[2]): Promise<void> {
   await inTransaction(db, async (db) => {
-    if (await markRead(db, userId, given))
+    if (await markRead(db, userId, which))
       await publish(db, [userId], { type: 'notification.read', data: {} });
   });
 }
 
-/**
- * A user who has answered an invitation has read its notification. The caller informs the member's browsers.
- */
+/** Marks the notification of an answered invitation as read. The caller notifies the member's browsers. */
 export async function readOfInvitation(
   db: Db,
   userId: number,
-  given: { invitationId: number; now: Date },
+  which: { invitationId: number; now: Date },
 ): Promise<void> {
-  await markRead(db, userId, given);
+  await markRead(db, userId, which);
 }
 
-/** Deletes what was read a year ago. */
+/** Deletes notifications that were read a year ago. */
 export async function sweepNotifications(app: AppContext): Promise<void> {
   await deleteReadBefore(app.db, new Date(app.clock().getTime() - KEPT));
 }

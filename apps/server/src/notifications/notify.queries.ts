@@ -9,7 +9,7 @@ export interface NotifiedRow extends NotifiedActs {
   userId: number;
 }
 
-/** What makes two notifications of one user the same one. */
+/** What makes two notifications of one user combinable. */
 interface Subject {
   kind: NotificationKind;
   collectiveId: number | null;
@@ -18,22 +18,21 @@ interface Subject {
 const toldColumns = ['id', 'userId', 'actorId', 'importId', 'createdOn', 'facts'] as const;
 
 /**
- * The newest unread notification of each user about this subject since an instant, locked; in the order of
- * ids.
+ * Each user's newest unread notification about this subject since an instant, locked, in the order of ids.
  */
 export async function joinable(
   db: Db,
   userIds: readonly number[],
-  given: Subject & { since: Date },
+  input: Subject & { since: Date },
 ): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
     .where('userId', 'in', [...userIds])
-    .where('kind', '=', given.kind)
-    .where(sql<boolean>`collective_id is not distinct from ${given.collectiveId}`)
+    .where('kind', '=', input.kind)
+    .where(sql<boolean>`collective_id is not distinct from ${input.collectiveId}`)
     .where('readOn', 'is', null)
-    .where('createdOn', '>', given.since)
+    .where('createdOn', '>', input.since)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -43,14 +42,14 @@ export async function joinable(
 /** Notifications of this kind and collective, read or not, about an act of one of these persons; locked. */
 export async function notificationsOfActors(
   db: Db,
-  given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
+  input: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
 ): Promise<NotifiedRow[]> {
-  const actorIds = [...given.actorIds];
+  const actorIds = [...input.actorIds];
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
-    .where('collectiveId', '=', given.collectiveId)
-    .where('kind', '=', given.kind)
+    .where('collectiveId', '=', input.collectiveId)
+    .where('kind', '=', input.kind)
     .where((or) =>
       or.or([
         or('actorId', 'in', actorIds),
@@ -64,17 +63,17 @@ export async function notificationsOfActors(
   return rows.map(toTold);
 }
 
-/** Notifications of this kind and collective that these users have, read or not; locked. */
+/** These users' notifications of this kind and collective, read or not; locked. */
 export async function notificationIdsOf(
   db: Db,
-  given: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
+  input: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('notification')
     .select('id')
-    .where('collectiveId', '=', given.collectiveId)
-    .where('kind', '=', given.kind)
-    .where(sql<boolean>`user_id = any(${[...given.userIds]}::bigint[])`)
+    .where('collectiveId', '=', input.collectiveId)
+    .where('kind', '=', input.kind)
+    .where(sql<boolean>`user_id = any(${[...input.userIds]}::bigint[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -103,17 +102,17 @@ export async function notificationsOfActor(db: Db, personId: number): Promise<No
   return rows.map(toTold);
 }
 
-/** This user's notifications that this import is complete, read or not; locked. */
+/** This user's notifications about the completion of this import, read or not; locked. */
 export async function notificationsOfImport(
   db: Db,
-  given: { userId: number; importId: number },
+  input: { userId: number; importId: number },
 ): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
-    .where('userId', '=', given.userId)
+    .where('userId', '=', input.userId)
     .where('kind', '=', 'import-completed')
-    .where('importId', '=', given.importId)
+    .where('importId', '=', input.importId)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -130,22 +129,22 @@ interface NewNotification extends Subject, NotifiedActs {
   savedSearchId: number | null;
 }
 
-/** Inserts one notification for each user. Returns the ids of the notifications with those of the users. */
+/** Inserts one notification for each user. Returns the ids of notifications and users. */
 export async function insertNotifications(
   db: Db,
   userIds: readonly number[],
-  given: NewNotification,
+  input: NewNotification,
 ): Promise<{ id: number; userId: number }[]> {
   if (userIds.length === 0) return [];
   const values = {
-    kind: given.kind,
-    collectiveId: given.collectiveId,
-    actorId: given.actorId,
-    invitationId: given.invitationId,
-    importId: given.importId,
-    savedSearchId: given.savedSearchId,
-    facts: JSON.stringify(given.facts),
-    createdOn: given.createdOn,
+    kind: input.kind,
+    collectiveId: input.collectiveId,
+    actorId: input.actorId,
+    invitationId: input.invitationId,
+    importId: input.importId,
+    savedSearchId: input.savedSearchId,
+    facts: JSON.stringify(input.facts),
+    createdOn: input.createdOn,
   };
   return db
     .insertInto('notification')
@@ -157,19 +156,19 @@ export async function insertNotifications(
 /** Replaces the acts of notifications in one statement; with `about`, also their invitation and import. */
 export async function updateNotifications(
   db: Db,
-  told: readonly (NotifiedActs & { id: number })[],
+  updated: readonly (NotifiedActs & { id: number })[],
   about?: { invitationId: number | null; importId: number | null },
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (updated.length === 0) return;
   const { invitationId, importId } = about ?? {};
   const further =
     about === undefined ? sql`` : sql`, invitation_id = ${invitationId}, import_id = ${importId}`;
   await sql`
-    update notification set actor_id = told.actor_id, created_on = told.created_on, facts = told.facts ${further}
-    from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ actorId }) => actorId)}::bigint[],
-      ${told.map(({ createdOn }) => createdOn)}::timestamptz[],
-      ${told.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as told (id, actor_id, created_on, facts)
-    where notification.id = told.id`.execute(db);
+    update notification set actor_id = updated.actor_id, created_on = updated.created_on, facts = updated.facts ${further}
+    from unnest(${updated.map(({ id }) => id)}::bigint[], ${updated.map(({ actorId }) => actorId)}::bigint[],
+      ${updated.map(({ createdOn }) => createdOn)}::timestamptz[],
+      ${updated.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as updated (id, actor_id, created_on, facts)
+    where notification.id = updated.id`.execute(db);
 }
 
 export async function deleteNotifications(db: Db, ids: readonly number[]): Promise<void> {

@@ -16,13 +16,13 @@ import {
   updateNotifications,
 } from './notify.queries.ts';
 
-/** What happens again within this time, while the first is unread, joins it (milliseconds). */
+/** Milliseconds in which a repeated event is combined with the unread notification about the first one. */
 const JOINED_WITHIN = 86_400_000;
 
 /**
- * Tells users of what has happened, inside the caller's transaction; their browsers hear of it with the
- * commit. The same kind in the same collective joins what is unread and younger than a day. The caller leaves
- * out the person who did it.
+ * Notifies users of an event, in the caller's transaction; their browsers are notified after the commit. An
+ * event of the same kind in the same collective is combined with an unread notification that is younger than
+ * a day. The caller excludes the person who acted.
  */
 export async function notify(db: Db, userIds: readonly number[], news: News): Promise<void> {
   const users = [...new Set(userIds)];
@@ -33,7 +33,7 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
     const since = new Date(about.createdOn.getTime() - JOINED_WITHIN);
     const unread = joins(news.kind) ? await joinable(db, users, { ...about, since }) : [];
     const join = news.kind === 'import-completed' ? withImport : withAct;
-    const joined = unread.map((told) => ({ ...told, ...[first, ...further].reduce(join, told) }));
+    const joined = unread.map((row) => ({ ...row, ...[first, ...further].reduce(join, row) }));
     await updateNotifications(db, joined, about);
     const there = new Set(unread.map(({ userId }) => userId));
     const anew = users.filter((userId) => !there.has(userId));
@@ -49,23 +49,23 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
 }
 
 /**
- * Removes acts of these persons from the notifications about a collective: a notification that
- * stands for acts of others as well goes on telling of those.
+ * Removes acts of these persons from the notifications about a collective. A notification that also covers
+ * acts of others is kept for those.
  */
 export async function takeBackNotifications(
   db: Db,
-  given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
+  input: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
 ): Promise<void> {
-  if (given.actorIds.length === 0) return;
-  await takeOut(db, await notificationsOfActors(db, given), new Set(given.actorIds));
+  if (input.actorIds.length === 0) return;
+  await takeOut(db, await notificationsOfActors(db, input), new Set(input.actorIds));
 }
 
-/** Removes these users' notifications of this kind about a collective, which they have left. */
+/** Removes these users' notifications of this kind about a collective that they have left. */
 export async function removeNotifications(
   db: Db,
-  given: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
+  input: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
 ): Promise<void> {
-  await deleteNotifications(db, await notificationIdsOf(db, given));
+  await deleteNotifications(db, await notificationIdsOf(db, input));
 }
 
 /** Removes the acts of a former member from all notifications; the acts of others stay in them. */
@@ -74,7 +74,7 @@ export async function forgetActor(db: Db, personId: number): Promise<void> {
 }
 
 async function takeOut(db: Db, rows: readonly NotifiedRow[], actorIds: ReadonlySet<number>): Promise<void> {
-  const rests = rows.map((told) => ({ id: told.id, rest: withoutActsOf(told, actorIds) }));
+  const rests = rows.map((row) => ({ id: row.id, rest: withoutActsOf(row, actorIds) }));
   const kept = rests.flatMap(({ id, rest }) => (rest === null ? [] : [{ id, ...rest }]));
   await updateNotifications(db, kept);
   await deleteNotifications(
@@ -86,17 +86,20 @@ async function takeOut(db: Db, rows: readonly NotifiedRow[], actorIds: ReadonlyS
 /** Updates the person count of existing notifications without notifying anyone again. */
 export async function updateNotifiedCount(
   db: Db,
-  given: { kind: NotificationKind; collectiveId: number; actorId: number; persons: number },
+  input: { kind: NotificationKind; collectiveId: number; actorId: number; persons: number },
 ): Promise<void> {
-  const { actorId, persons, ...about } = given;
-  const told = await notificationsOfActors(db, { ...about, actorIds: [actorId] });
+  const { actorId, persons, ...about } = input;
+  const rows = await notificationsOfActors(db, { ...about, actorIds: [actorId] });
   await updateNotifications(
     db,
-    told.map((row) => ({ ...row, ...withPersonsOf(row, actorId, persons) })),
+    rows.map((row) => ({ ...row, ...withPersonsOf(row, actorId, persons) })),
   );
 }
 
-/** A row that points at a destroyed collective would go with it, so that news of it keeps the name alone. */
+/**
+ * A row that refers to a deleted collective would be deleted with it, so the notification about the deletion
+ * stores only the name.
+ */
 async function subjectOf(db: Db, news: News) {
   const { kind, invitationId = null, importId = null, savedSearchId = null, at = new Date() } = news;
   const collectiveId = kind === 'collective-destroyed' ? null : (news.collectiveId ?? null);
@@ -106,7 +109,7 @@ async function subjectOf(db: Db, news: News) {
   return { kind, collectiveId, invitationId, importId, savedSearchId, createdOn: at, facts };
 }
 
-/** The acts that the notification names, the newest last: one, unless several persons have acted. */
+/** The acts of the event, the newest last: one, unless several persons have acted. */
 function actsOf(
   { actorId, actorIds }: News,
   about: Omit<NotifiedActs, 'actorId'>,

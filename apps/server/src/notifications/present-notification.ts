@@ -7,21 +7,21 @@ import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { notificationSentence, type NotificationFacts } from './say-news.ts';
 
-/** Where administrators find what a kind of news is about. */
+/** Links to the administrators' page for some kinds of notifications. */
 const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'addresses-waiting': '/dashboard/people?confirm=true',
   'message-reported': '/dashboard/talkjs?reports=true',
   guessing: '/dashboard/activity?kind=security',
 };
 
-/** Other persons whom the sentences of these rows name. */
+/** Other persons who are named in the sentences of these rows. */
 export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
   return rows.flatMap(({ facts }) => (Facts.parse(facts).others ?? []).map(({ actorId }) => actorId));
 }
 
 /**
- * A notification as its reader may see it now. Of a collective that the reader no longer knows it keeps the
- * name of then, and shows no face, no number of people and no way there.
+ * Converts a notification to what its reader may see now. For a collective that the reader can no longer see,
+ * it has the former name, and no picture, count or link.
  */
 export function presentNotification(
   row: NotificationRow,
@@ -72,8 +72,8 @@ const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
   collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
 
 /**
- * The saved search that the notification is about. Null when the search was deleted, or the reader may not
- * use it now.
+ * The saved search that the notification is about. Null if it was deleted, or if the reader may not use it
+ * now.
  */
 function savedSearchOf(row: NotificationRow, viewer: Viewer): NotificationFacts['savedSearch'] {
   const { savedSearch: name, savedEntity: entity, searchMemberId: memberId, searchedId: collectiveId } = row;
@@ -102,7 +102,7 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
   return belongs(row, viewer) ? `/collectives/${row.collectiveId}` : null;
 }
 
-/** One person's face; the collective's mark where several act, or the collective itself. */
+/** The person's picture; the collective's picture if several persons acted, or the collective itself. */
 function pictureOf(row: NotificationRow, spoken: NotificationFacts, knows: boolean): Notification['picture'] {
   if (isOfAnImport(row) || row.kind === 'saved-search' || row.kind in FOR_ADMINISTRATORS) return null;
   if (row.kind === 'invitation-declined')
@@ -114,7 +114,7 @@ function pictureOf(row: NotificationRow, spoken: NotificationFacts, knows: boole
   return { kind: 'person', name, profilePicture };
 }
 
-/** Phrased as what the collective does to the reader. */
+/** Whether the sentence describes the collective as acting on the reader. */
 function isOfTheCollective({ kind, left }: NotificationFacts): boolean {
   if (kind === 'collaborator-removed') return !left;
   return kind === 'collaborator-added' || kind === 'collective-destroyed';

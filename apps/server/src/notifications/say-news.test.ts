@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { notificationSentence, type NotificationFacts } from './say-news.ts';
 
-const say = (given: Partial<NotificationFacts>) =>
+const say = (facts: Partial<NotificationFacts>) =>
   notificationSentence({
     kind: 'invitation',
     actors: ['Aisling Byrne'],
-    totalActors: given.actors?.length ?? 1,
+    totalActors: facts.actors?.length ?? 1,
     collective: 'Climate Board Bench',
     invited: '',
     persons: null,
     left: false,
     network: null,
     savedSearch: null,
-    ...given,
+    ...facts,
   });
 
 it.each<[Partial<NotificationFacts>, string]>([
@@ -77,11 +77,11 @@ it.each<[Partial<NotificationFacts>, string]>([
     { kind: 'invitation-accepted', actors: ['Ann Berg', 'Tom Reed'] },
     'Ann Berg and Tom Reed accepted your invitations to Climate Board Bench',
   ],
-])('of several, %o reads "%s"', (news, body) => {
+])('with several actors, %o reads "%s"', (news, body) => {
   expect(say(news).body).toBe(body);
 });
 
-it('names those whom the sentence names, in its order, and nobody else', () => {
+it('returns exactly the names in the sentence, in order', () => {
   expect(say({ kind: 'network-shared', actors: ['Ann Berg', 'Tom Reed', 'Li Na'] }).names).toEqual([
     'Ann Berg',
     'Climate Board Bench',

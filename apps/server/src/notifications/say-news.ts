@@ -1,22 +1,22 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 
-/** A notification as far as its sentence goes: names that the reader may know. */
+/** The facts for a notification's sentence: only names that the reader may see. */
 export interface NotificationFacts {
   kind: Notification['kind'];
-  /** Names of the persons who did it, the newest first, without those who are gone. */
+  /** Names of the actors, the newest first, without deleted persons. */
   actors: readonly string[];
-  /** All who did it, with those who are not among `actors`. */
+  /** Number of all actors, including those not in `actors`. */
   totalActors: number;
   collective: string;
-  /** Of an invitation: whom the inviter wrote to. */
+  /** For an invitation: the invited person's name, as the inviter entered it. */
   invited: string;
-  /** People of a shared network. */
+  /** Number of people in a shared network. */
   persons: number | null;
-  /** The actor has left by themselves. */
+  /** The actor left voluntarily. */
   left: boolean;
-  /** Of guessing: where it comes from. */
+  /** For guessing: its network. */
   network: string | null;
-  /** Null when the reader no longer has it. */
+  /** Null if the reader no longer has it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;
 }
 
@@ -35,14 +35,14 @@ export function notificationSentence(news: NotificationFacts): Sentence {
   };
 }
 
-/** What stands around the names: the persons who act, then `before`, the collective, and `after`. */
+/** The parts of a sentence around the names: the actors, then `before`, the collective, and `after`. */
 interface Words {
   subject: string[];
   before: string;
   after?: string;
 }
 
-/** Kinds that name a collective make their words of the news; the others are one sentence. */
+/** Kinds that mention a collective derive their words from the facts; the others have a fixed sentence. */
 const WORDS: Readonly<
   Record<
     Exclude<Notification['kind'], 'guessing' | 'saved-search'>,
@@ -75,18 +75,18 @@ const WORDS: Readonly<
   'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
   'import-completed': 'Your LinkedIn Contacts sync is complete',
   'import-failed': 'Your LinkedIn Contacts sync has failed',
-  'addresses-waiting': 'LinkedIn addresses wait for confirmation',
+  'addresses-waiting': 'LinkedIn addresses are waiting for confirmation',
   'message-reported': 'A message was reported',
 };
 
-/** How many there are is read where the search is shown: a network may be withdrawn until then. */
+/** The sentence has no number, because a network may be withdrawn before the search is opened. */
 function saySavedSearch({ savedSearch }: NotificationFacts): Sentence {
   if (savedSearch === null) return { body: 'A saved search found somebody new', names: [] };
   const { name, entity } = savedSearch;
   return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
 }
 
-/** The account that is tried is the actor's. */
+/** The actor's account is the one being tried. */
 function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {
   if (network !== null)
     return { body: `Somebody at ${network} is trying passwords of many accounts`, names: [network] };
@@ -97,7 +97,7 @@ function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {
 
 const isBySeveral = ({ totalActors }: NotificationFacts): boolean => totalActors > 1;
 
-/** Two are named; of more, the newest. */
+/** Two names; for more actors, only the newest name. */
 function subjectOf({ actors, totalActors }: NotificationFacts): string[] {
   const [newest = 'Somebody', second] = actors;
   return totalActors === 2 && second !== undefined ? [newest, second] : [newest];

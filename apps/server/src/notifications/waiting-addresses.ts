@@ -5,8 +5,8 @@ import type { Db } from '../tables.ts';
 const KIND = 'addresses-waiting';
 
 /**
- * Keeps the one notification of each administrator about addresses that wait for confirmation: it goes when
- * nothing waits, and is unread again when another address has come (`newOn`).
+ * Maintains each administrator's single notification about addresses that wait for confirmation: deletes it
+ * when none is waiting, and marks it as unread when there is a new one (`newOn`).
  */
 export async function refreshWaitingAddressNotice(
   db: Db,
@@ -14,15 +14,16 @@ export async function refreshWaitingAddressNotice(
   { waiting, newOn }: { waiting: number; newOn: Date | null },
 ): Promise<void> {
   await lockNews(db);
-  const standing = await standingOnes(db);
-  if (waiting === 0) return drop(db, standing);
+  const existing = await existingNotices(db);
+  if (waiting === 0) return drop(db, existing);
   if (newOn === null) return;
-  const told = new Set(standing.map(({ userId }) => userId));
-  // Who has not read of the others yet hears nothing more: one member could change an address all day.
-  const renewed = (await renew(db, standing, newOn)).filter(({ isRead }) => isRead);
+  const notified = new Set(existing.map(({ userId }) => userId));
+  // An administrator who has not read about the earlier ones is not notified again, because one member could
+  // change an address all day.
+  const renewed = (await renew(db, existing, newOn)).filter(({ isRead }) => isRead);
   const made = await insert(
     db,
-    administratorIds.filter((userId) => !told.has(userId)),
+    administratorIds.filter((userId) => !notified.has(userId)),
     newOn,
   );
   await publishEach(
@@ -34,22 +35,22 @@ export async function refreshWaitingAddressNotice(
   );
 }
 
-interface Standing {
+interface ExistingNotice {
   id: number;
   userId: number;
   isRead: boolean;
 }
 
-/** Any number, the same for all servers. */
+/** The lock's number: arbitrary, and the same for all servers. */
 const NEWS_LOCK = 7_301_126;
 
-/** One at a time until the transaction ends, so that nobody gets two notifications. */
+/** Allows one at a time until the transaction ends, so that nobody gets two notifications. */
 async function lockNews(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NEWS_LOCK)})`.execute(db);
 }
 
-/** Locked by id, the order in which notifications are marked as read. */
-async function standingOnes(db: Db): Promise<Standing[]> {
+/** Locked in the order of ids, in which notifications are also marked as read. */
+async function existingNotices(db: Db): Promise<ExistingNotice[]> {
   return db
     .selectFrom('notification')
     .select((eb) => ['id', 'userId', eb('readOn', 'is not', null).$castTo<boolean>().as('isRead')])
@@ -59,14 +60,14 @@ async function standingOnes(db: Db): Promise<Standing[]> {
     .execute();
 }
 
-async function renew(db: Db, standing: Standing[], now: Date): Promise<Standing[]> {
-  if (standing.length > 0)
+async function renew(db: Db, existing: ExistingNotice[], now: Date): Promise<ExistingNotice[]> {
+  if (existing.length > 0)
     await db
       .updateTable('notification')
       .set({ createdOn: now, readOn: null })
       .where('kind', '=', KIND)
       .execute();
-  return standing;
+  return existing;
 }
 
 async function insert(
@@ -82,11 +83,11 @@ async function insert(
     .execute();
 }
 
-async function drop(db: Db, standing: readonly Standing[]): Promise<void> {
-  if (standing.length === 0) return;
+async function drop(db: Db, existing: readonly ExistingNotice[]): Promise<void> {
+  if (existing.length === 0) return;
   await db.deleteFrom('notification').where('kind', '=', KIND).execute();
   await publishEach(
     db,
-    standing.map(({ userId }) => ({ users: [userId], event: { type: 'notification.read', data: {} } })),
+    existing.map(({ userId }) => ({ users: [userId], event: { type: 'notification.read', data: {} } })),
   );
 }

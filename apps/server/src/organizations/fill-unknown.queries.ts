@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { isUnstated, sourcesOfStated } from './organization-fields.ts';
 
-/** Facts as the database keeps them; null: nothing offered, or nothing usable. */
+/** Facts as the database stores them. Null: not offered, or not usable. */
 export interface FoundFacts {
   id: number;
   domain: string | null;
@@ -18,7 +18,7 @@ const FOUND =
   sql.raw(`id bigint, domain text, slug text, industry_id bigint, employee_size_id bigint, place_id bigint,
   year_founded int, type_id int`);
 
-/** What of row `fresh` becomes a fact, as field -> enrichment. */
+/** The values of row `fresh` that become facts. Their source is enrichment. */
 const OFFERED = {
   website: sql`website`,
   linkedin: sql`slug`,
@@ -29,13 +29,13 @@ const OFFERED = {
   industries: sql`nullif(gets_industry, false)`,
 };
 
-/** Nobody has stated a type: an organization of a file or a typed name is a company at first. */
+/**
+ * SQL for whether nobody has stated the type. An organization from a file or a typed name starts as a
+ * company.
+ */
 export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type')`;
 
-/**
- * Writes the facts that are unknown. Stated facts stay. The change is never dated before the name that
- * everybody reads.
- */
+/** Writes facts that are unknown. Stated facts stay. The change is never dated before the common name. */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as given (${FOUND})),

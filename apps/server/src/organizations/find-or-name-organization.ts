@@ -1,6 +1,6 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import type { Source } from '../column-types.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { makeNamelessOrganization } from './make-nameless-organization.ts';
@@ -15,9 +15,10 @@ interface TypedName {
 }
 
 /**
- * The organization that somebody means by a name: the one that has it, also one that only files or members
- * have named; else a new one. An administrator names it for everybody. A member does not: how the member
- * writes it belongs to the fact that leads there. In a transaction that holds the directory's lock.
+ * The organization that somebody means by a name: an existing one, even if only files or members have named
+ * it, or a new one. An administrator gives it this name as its common name. A member does not: the member's
+ * spelling belongs to the fact that leads to the organization. Needs a transaction that holds the directory's
+ * lock.
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;
@@ -38,15 +39,15 @@ async function makeNamed(
   db: Db,
   { norm, name, userId, now }: Omit<TypedName, 'source'> & { norm: string },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'organizationName', 'organizationId'>>`
     with made as (
       insert into organization (id, name, name_key, type_id, source, sources, created_on, created_by)
       values (obscured_id(nextval('organization_number')), ${name}, ${foldText(name)}, 3, 'admin', '{"name": "admin"}', ${now}, ${userId})
       returning id
     )
     insert into organization_name (name_norm, organization_id, name) select ${norm}, id, ${name} from made
-    returning organization_id as id`.execute(db);
+    returning organization_id`.execute(db);
   const [made] = rows;
   if (made === undefined) throw new Error('The organization was not made.');
-  return made.id;
+  return made.organizationId;
 }

@@ -1,7 +1,11 @@
 import type { Db } from '../tables.ts';
-import { clearEditor } from './forget-editor.queries.ts';
 
-/** Organizations remember no longer that this user has made or changed them. */
+/** Removes a user as the one who created or changed organizations. */
 export async function forgetEditor(db: Db, userId: number): Promise<void> {
-  await clearEditor(db, userId);
+  for (const column of ['createdBy', 'updatedBy'] as const)
+    await db
+      .updateTable('organization')
+      .set({ [column]: null })
+      .where(column, '=', userId)
+      .execute();
 }

@@ -1,6 +1,9 @@
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/giu;
 
-/** Signs by their names; letters with accents are their first letter, since keys have no accents. */
+/**
+ * Characters by the names of their entities. Accented letters map to their base letter, because keys have no
+ * accents.
+ */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
@@ -24,14 +27,14 @@ const ACCENTED = /^([a-z])(?:uml|acute|grave|circ|tilde|cedil|ring|caron|slash)$
 /** The last code point of Unicode. */
 const LAST_CODE = 0x10ffff;
 
-/** Entities within entities: "&amp;amp;". */
+/** Number of nested entities that are decoded, as in "&amp;amp;". */
 const DEEPEST = 3;
 
 export const hasEntity = (text: string): boolean => text.includes('&') && read(text) !== text;
 
 /**
- * The text with the HTML entities that web forms and exports leave in names read as signs. For keys only:
- * accents may be lost.
+ * The text with HTML entities decoded, as web forms and exports leave them in names. For keys only: accents
+ * may be lost.
  */
 export function withoutEntities(text: string): string {
   let plain = text;

@@ -13,7 +13,7 @@ it.each([
   ['Halden™', false],
   ['H\u0337\u0321\u031balden', false],
 ])(
-  'A spelling is preferred where it is neither capitals, nor with legal form, nor decorated: %j %s',
+  'A spelling is preferred if it is not in capitals and has neither a legal form nor decoration: %j %s',
   (name, isPlain) => {
     expect(isPlainSpelling(name)).toBe(isPlain);
   },

@@ -1,17 +1,19 @@
 import { isLeadingSpelling } from './joining/same-names.ts';
 import { hasEntity } from './html-entities.ts';
 import { hasLegalForm } from './normalize-organization-name.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
+import type { Spelling } from '../seen-facts/spellings.ts';
 
 /**
- * Pictures, and letters with several loose accents: decoration, which nobody should read as a company's name
- * while there is another.
+ * Pictures, and letters with several loose accents. Such decoration is not shown as a company's name if there
+ * is another spelling.
  */
 const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 
 /**
  * Whether a spelling is preferred as the shown name: in mixed case, without legal form, decoration or HTML
- * entity. Scripts without case count as mixed, and so do capitals that lead a row of the table of same names:
- * "IBM" is no shouting.
+ * entity. Scripts without case count as mixed case. So does a name in capitals that leads a row in the table
+ * of same names, such as "IBM".
  */
 export function isPlainSpelling(name: string): boolean {
   if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;
@@ -22,3 +24,10 @@ function isMixedCase(text: string): boolean {
   const [hasUpper, hasLower] = [/\p{Lu}/u.test(text), /\p{Ll}/u.test(text)];
   return hasUpper === hasLower && /\p{L}/u.test(text);
 }
+
+/** The columns of a fact that store a spelling. */
+export const spellingColumns = (spelling: string | null): Spelling => ({
+  spelling,
+  spellingKey: spelling === null ? null : foldText(spelling),
+  spellingIsPlain: spelling !== null && isPlainSpelling(spelling),
+});

@@ -1,13 +1,12 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { isPublicBody, STATES } from './public-bodies.ts';
 
-// Legal forms name how an organization is registered, not which one it is. A form is dropped only where it is
-// certain to be one.
+// Legal forms say how an organization is registered, and not which organization it is. A form is dropped only
+// if it certainly is one.
 
 /**
- * Forms of one word behind a name, as they look once folded and once runs of single letters are joined
- * ("S.R.L." is "srl"). Forms that are also words or codes stand in `written-forms.ts`: only their spelling
- * tells them.
+ * One-word forms behind a name, folded, with runs of single letters joined ("S.R.L." is "srl"). Forms that
+ * are also words or codes are in `written-forms.ts`, because only their spelling distinguishes them.
  */
 const ONE_WORD_BEHIND = [
   // English
@@ -91,8 +90,8 @@ const SEVERAL_WORDS_BEHIND = [
 ];
 
 /**
- * Forms that stand in front in their country and mean nothing else there. Latin ones of two or three letters
- * are missing: "AB Testing", "SE Partners", "SIA Partners", "UAB Medicine".
+ * Forms that precede a name in their country and mean nothing else there. Latin forms of two or three letters
+ * are missing because of "AB Testing", "SE Partners", "SIA Partners" and "UAB Medicine".
  */
 const IN_FRONT = [
   ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao ctcp dntn شركة'.split(
@@ -124,7 +123,7 @@ const IN_FRONT = [
   'شركة ذات مسؤولية محدودة',
 ];
 
-/** Forms of scripts that need no space between words. */
+/** Forms in scripts that need no space between words. */
 const JOINED_IN_FRONT = runOf([
   ...'株式会社 有限会社 合同会社 合資会社 合名会社 一般社団法人 一般財団法人 公益社団法人 公益財団法人'.split(
     ' ',
@@ -139,7 +138,7 @@ const JOINED_BEHIND = runOf([
   ...'股份有限公司 有限责任公司 有限責任公司 有限公司'.split(' '),
 ]);
 
-/** One or more of these forms. */
+/** A pattern for one or more of these forms. */
 function runOf(forms: readonly string[]): string {
   return `(?:${forms.map(foldText).join('|')})+`;
 }
@@ -149,10 +148,10 @@ const IS_JOINED_FORM = new RegExp(`^(?:${JOINED_IN_FRONT}|${JOINED_BEHIND})$`, '
 
 type Words = readonly string[];
 
-/** Whether a word, folded and without points, is a form in front or behind, however it is written. */
+/** Whether a word, folded and without points, is a form before or behind a name, in any spelling. */
 export const isLegalForm = (word: string): boolean => ONE_WORD.has(word);
 
-/** Whether a word, folded and without points, is certainly a form behind a name. */
+/** Whether a word, folded and without points, certainly is a form behind a name. */
 export const isFormBehind = (word: string): boolean => ONE_WORD_LAST.has(word);
 
 const asWords = (form: string): Words => foldText(form).split(' ');
@@ -162,7 +161,10 @@ const FORMS_BEHIND = [...ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')), .
   asWords,
 );
 const FORMS_IN_FRONT = IN_FRONT.map(asWords);
-/** By the word that they end or begin with; longer forms first, so that "pty ltd" goes as one. */
+/**
+ * Forms by the word with which they end or begin. Longer forms first, so that "pty ltd" is dropped as a
+ * whole.
+ */
 const BEHIND = Map.groupBy(longestFirst(FORMS_BEHIND), (form) => form.at(-1));
 const AHEAD = Map.groupBy(longestFirst(FORMS_IN_FRONT), (form) => form[0]);
 const ONE_WORD = new Set([...FORMS_BEHIND, ...FORMS_IN_FRONT].map((form) => form.join('')));
@@ -171,8 +173,8 @@ const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' '
 const IS_LATIN = /^[a-z0-9]*$/u;
 
 /**
- * Words of Indonesian companies. "PT" and "CV" in front of other words may be anything: "PT Solutions", "CV
- * Library".
+ * Words in names of Indonesian companies. "PT" and "CV" before other words may be anything: "PT Solutions",
+ * "CV Library".
  */
 const INDONESIAN = new Set(
   `indonesia indonesian nusantara jakarta persada abadi jaya makmur sejahtera mandiri utama sentosa perkasa perdana pratama karya cipta
@@ -180,7 +182,7 @@ const INDONESIAN = new Set(
   berkah lestari maju putra sukses`.split(/\s+/u),
 );
 
-/** The words without the legal forms around them; at least one word is left. */
+/** The words without the legal forms around them. At least one word remains. */
 export function withoutLegalForms(words: Words): Words {
   let kept = words;
   for (;;) {
@@ -205,7 +207,7 @@ function withoutFormInFront(words: Words): Words {
 const isIndonesian = (first: string, rest: Words) =>
   (first === 'pt' || first === 'cv') && rest.some((word) => INDONESIAN.has(word));
 
-/** "SC Vega SRL" is how Romanian registers write it. */
+/** Romanian registers write "SC Vega SRL". */
 const isRomanian = (first: string, rest: Words) => first === 'sc' && rest.length > 1 && rest.at(-1) === 'srl';
 
 function withoutFormBehind(words: Words): Words {
@@ -218,20 +220,20 @@ function withoutFormBehind(words: Words): Words {
   return [...words.slice(0, -1), last.replace(ENDS_JOINED, '')];
 }
 
-/** True when `words` ends with `form` and something is left before it. */
+/** Whether `words` ends with `form` and something remains before it. */
 function endsWith(words: Words, form: Words): boolean {
   const start = words.length - form.length;
   return start > 0 && form.every((word, index) => words[start + index] === word);
 }
 
-/** Adjectives that no company is called by alone: "Fast Company" and "Fast" are two. */
+/** Adjectives that alone are no company's name: "Fast Company" and "Fast" are two organizations. */
 const DESCRIBING = new Set(
   'bad best better big fast fine good great happy new nice odd only other real right small'.split(' '),
 );
 
 /**
- * Whether the last word belongs to the name: "good company", and the state behind a public body, "city of
- * reno nv".
+ * Whether the last word, which looks like a legal form, belongs to the name: "good company", or the state
+ * behind a public body, as in "city of reno nv".
  */
 function isPartOfName(words: Words): boolean {
   const last = words.at(-1) ?? '';
@@ -239,7 +241,7 @@ function isPartOfName(words: Words): boolean {
   return STATES.has(last) && isPublicBody(words.slice(0, -1));
 }
 
-/** "tiffany and co" without "co" is "tiffany". */
+/** Drops a last "and": "tiffany and co" without "co" is "tiffany". */
 function withoutDanglingAnd(words: Words): Words {
   return words.length > 1 && words.at(-1) === 'and' ? words.slice(0, -1) : words;
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Makes an organization that has no name of its own: each viewer reads how the files and facts that the
- * viewer sees write it. `norm` leads to it.
+ * Inserts an organization without a common name. Each viewer reads a spelling from the files and facts that
+ * the viewer sees. `norm` leads to it.
  */
 export async function makeNamelessOrganization(db: Db, norm: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'organizationName', 'organizationId'>>`
     with made as (
       insert into organization (id, type_id, source, sources) values (obscured_id(nextval('organization_number')), 3, 'import', '{}')
       returning id
     )
     insert into organization_name (name_norm, organization_id, name, is_common) select ${norm}, id, ${norm}, false from made
-    returning organization_id as id`.execute(db);
+    returning organization_id`.execute(db);
   const [made] = rows;
   if (made === undefined) throw new Error('The organization was not made.');
-  return made.id;
+  return made.organizationId;
 }

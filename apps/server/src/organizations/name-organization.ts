@@ -7,16 +7,19 @@ import { normalizeOrganizationName } from './normalize-organization-name.ts';
 interface CommonName {
   organizationId: number;
   name: string;
-  /** Who says so. What files and members say names it for those who see that, and stands elsewhere. */
+  /**
+   * The source of the name. Names from files and members are stored elsewhere, because only their viewers see
+   * them.
+   */
   source: Exclude<Source, 'import' | 'self'>;
-  /** Who named it; null: nobody with an account. */
+  /** The user who named it. Null: nobody with an account. */
   userId: number | null;
   now: Date;
 }
 
 /**
- * Gives a name to an organization that only contacts files and members have named so far, as if it were new:
- * it does not tell that they have. One that has a name keeps it.
+ * Gives a common name to an organization that only contacts files and members have named so far. It looks
+ * like a new one, so that this is not revealed. An organization that has a common name keeps it.
  */
 export async function nameOrganization(
   db: Db,

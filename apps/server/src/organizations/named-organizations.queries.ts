@@ -3,19 +3,18 @@ import type { Db } from '../tables.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { leadingName, sameNames } from './joining/same-names.ts';
 
-// Which organization a company of a file is: identity is global (normalized name, alias, or another name of
-// the shipped table), the spelling is the file's alone.
+// Decides which organization a company in a file is. The identity is global (normalized name, alias, or
+// another name of the shipped table); the spelling belongs to the file.
 
 /**
- * Makes the organizations of names that nobody has yet. They have no name of their own: each viewer reads
- * one of the spellings that the viewer sees. In a transaction that has its turn. Returns how many were
- * made.
+ * Inserts organizations for names that lead nowhere yet, and returns their number. They have no common name:
+ * each viewer reads one of the spellings that the viewer sees. Needs a transaction that has its turn.
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);
   if (ofTable.length === 0) return insertNameless(db, norms);
   await linkSameNames(db, ofTable);
-  // Of the names of one organization the first is made, and leads the others there.
+  // Only the first name of a group makes an organization. The others are linked to it.
   const first = new Map(ofTable.toReversed().map((norm) => [leadingName(norm), norm]));
   const waiting = new Set(ofTable.filter((norm) => first.get(leadingName(norm)) !== norm));
   const made = await insertNameless(
@@ -26,7 +25,7 @@ export async function makeOrganizations(db: Db, norms: readonly string[]): Promi
   return made + (await insertNameless(db, [...waiting]));
 }
 
-/** Of names that somebody has made meanwhile, none. */
+/** Inserts organizations, except for names that somebody has inserted meanwhile. */
 async function insertNameless(db: Db, norms: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (

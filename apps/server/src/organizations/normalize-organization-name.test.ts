@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
 
-/** Every spelling of a row names the same organization. */
+/** All spellings in a row mean the same organization. */
 const SPELLINGS: readonly (readonly string[])[] = [
   [
     'Northwind',
@@ -111,7 +111,7 @@ const SPELLINGS: readonly (readonly string[])[] = [
   ['Hewn-Stone', 'Hewn Stone', 'Hewn  Stone\u00a0', 'Hewn\u2013Stone Corp.'],
 ];
 
-/** No two of these are the same organization. */
+/** Each of these is a different organization. */
 const DIFFERENT = [
   'Northwind',
   'Northwind Group',
@@ -141,15 +141,15 @@ const DIFFERENT = [
   'Сбор',
 ];
 
-describe('the name under which spellings of one organization meet', () => {
+describe('The key of an organization’s name', () => {
   it.each(SPELLINGS.map((spellings) => [spellings[0], spellings] as const))(
-    'joins spellings of %s',
+    'is the same for spellings of %s',
     (_, spellings) => {
       expect(new Set(spellings.map(normalizeOrganizationName)).size).toBe(1);
     },
   );
 
-  it('keeps different organizations apart', () => {
+  it('differs for different organizations', () => {
     expect(new Set(DIFFERENT.map(normalizeOrganizationName)).size).toBe(DIFFERENT.length);
   });
 
@@ -173,7 +173,7 @@ describe('the name under which spellings of one organization meet', () => {
     expect(normalizeOrganizationName(name)).toBe(normalized);
   });
 
-  it('never makes a visible name empty, and changes nothing when applied twice', () => {
+  it('is never empty for a visible name, and does not change when computed twice', () => {
     const word = fc.constantFrom(
       'The',
       'Inc',

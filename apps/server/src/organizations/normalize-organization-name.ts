@@ -1,32 +1,32 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { withoutEntities } from './html-entities.ts';
 import { withoutLegalForms } from './legal-forms.ts';
-import { wordsOf } from './name-words.ts';
 import { isPublicBody } from './public-bodies.ts';
 import { withoutAbbreviation } from './without-abbreviation.ts';
 import { withoutWrittenForms, withStateApart } from './written-forms.ts';
 
-/** Marks of ownership; folding would make letters of some. */
+/** Marks of ownership. Folding would turn some of them into letters. */
 const TRADEMARKS = /[™℠®©]|\(tm\)/giu;
 const MAY_BE_TRADEMARK = /[™℠®©(]/u;
 
-/** Whether a name can be told from others: signs alone name nothing that somebody could search for. */
+/** Whether a name can identify an organization. A name of signs alone cannot be searched for. */
 export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
 
 /**
- * The key under which two spellings of one organization meet: "The Müller & Söhne GmbH" and "MULLER AND
- * SOHNE" both give "muller and sohne". Case, accents, punctuation, HTML entities, trademarks, a leading
- * "The", "&" and "+" against "and", legal forms, and an abbreviation in brackets are folded. Case and points
- * count only where they tell a legal form from a word: "Halden AG", "Valley Ag". A name that consists only of
- * such words keeps the last of them, so a name never becomes empty unless it holds nothing visible.
- * Normalizing twice changes nothing.
+ * The key by which spellings of one organization are compared: "The Müller & Söhne GmbH" and "MULLER AND
+ * SOHNE" both give "muller and sohne".
+ *
+ * It ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation in
+ * brackets, decodes HTML entities, and treats "&" and "+" as "and". Case and points count only where they
+ * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name of only such words keeps the last of
+ * them, so only a name without visible characters becomes empty. Normalizing a key does not change it.
  */
 export function normalizeOrganizationName(name: string): string {
   const plain = withoutEntities(name);
   const apart = withStateApart(plain);
   if (apart === null) return keyOf(plain);
   const key = keyOf(apart.name);
-  // Behind a public body the state is certain without its comma.
+  // Behind a public body the word is certainly a state, even without the comma.
   return isPublicBody(key.split(' ')) ? `${key} ${apart.state}` : `${key}, ${apart.state}`;
 }
 
@@ -35,11 +35,11 @@ function keyOf(name: string): string {
   const folded = foldText(isVisible ? withoutSignedForms(withoutTrademarks(name)) : name);
   const kept = namingWords(joinInitials(wordsOf(folded)));
   if (kept.length > 0) return kept.join(' ');
-  // Some letters are accents that stand alone ("ͺ"): folding takes all of them.
+  // Some letters are accents that stand alone ("ͺ"), and folding removes all of them.
   return folded === '' && isVisible ? name.trim() : folded;
 }
 
-/** What is left may begin or end with a form again. */
+/** Drops forms repeatedly, because the rest may begin or end with another form. */
 function namingWords(words: readonly string[]): readonly string[] {
   let kept = words;
   for (;;) {
@@ -49,14 +49,14 @@ function namingWords(words: readonly string[]): readonly string[] {
   }
 }
 
-/** An abbreviation in brackets may hide a form in front of it. */
+/** Drops written forms, also before an abbreviation in brackets. */
 function withoutSignedForms(name: string): string {
   const plain = withoutWrittenForms(name);
   const shorter = withoutAbbreviation(plain);
   return shorter === plain ? plain : withoutWrittenForms(shorter);
 }
 
-/** Whether the name is written with a legal form, in front or behind. */
+/** Whether the name is written with a legal form, before or behind it. */
 export function hasLegalForm(name: string): boolean {
   const plain = withoutTrademarks(name).trim();
   const bare = withoutWrittenForms(plain);
@@ -70,7 +70,9 @@ function withoutTrademarks(name: string): string {
   return hasLetterOrDigit(bare) ? bare : name;
 }
 
-/** "s p a" -> "spa", "j p morgan" -> "jp morgan": initials are written with and without points. */
+/**
+ * Joins initials, which are written with and without points: "s p a" -> "spa", "j p morgan" -> "jp morgan".
+ */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let previousIsInitial = false;
@@ -89,3 +91,20 @@ function withoutLeadingThe(words: readonly string[]): readonly string[] {
   while (start < words.length - 1 && words[start] === 'the') start += 1;
   return words.slice(start);
 }
+
+/** The words of a folded name. A plus or a "#" that belongs to a word stays: "vortexa+", "c#". */
+function wordsOf(folded: string): string[] {
+  const plain = folded.replace(/&/gu, ' and ').replace(/['’‘`´]/gu, '');
+  return /[+#]/u.test(plain) ? withSigns(plain) : wordsIn(plain, /[\p{P}\p{S}\s]+/u);
+}
+
+/** Replaces a plus between words, with or without blanks, by "and": "hazel + finch", "hazel+finch". */
+function withSigns(plain: string): string[] {
+  const joined = plain
+    .replace(/(?<=[\p{L}\p{N}])\s+\+(?=\s*$)/u, '+')
+    .replace(/(?<=[\p{L}\p{N}]\+*)\s+\+\s+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])\+(?=[\p{L}\p{N}])/gu, ' and ')
+    .replace(/(?<![\p{L}\p{N}+])\++(?![\p{L}\p{N}+])|(?<!(?<![\p{L}\p{N}])\p{L})#/gu, ' ');
+  return wordsIn(joined, /[[\p{P}\p{S}\s]--[+#]]+/v);
+}
+
+const wordsIn = (text: string, between: RegExp) => text.split(between).filter((word) => word !== '');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '../column-types.ts';
 
 /**
- * Facts of an organization that curated files and providers write, by their name in the contract, and their
+ * Facts of an organization that curated files and providers write: their names in the contract, and their
  * columns.
  */
 export const COLUMN_OF_FIELD = {
@@ -15,19 +15,22 @@ export const COLUMN_OF_FIELD = {
   type: 'type_id',
 } as const;
 
-/** Which fact of an organization: the key of its source. Industries are rows of `organization_item`. */
+/**
+ * A field of an organization: the key under which its source is stored. Industries are rows of
+ * `organization_item`.
+ */
 export type OrganizationField = keyof typeof COLUMN_OF_FIELD | 'industries';
 
 /**
- * Who may replace what, said once for every writer of organizations' facts: an administrator's file replaces
- * each fact that it states; a provider fills what nobody has stated or taken away; contacts files state none
- * of these.
+ * SQL for whether nobody has stated a field. The rule for every writer of organizations' facts: an
+ * administrator's file replaces each fact that it states, a provider fills only facts that nobody has stated
+ * or deleted, and contacts files state none of these.
  */
 export function isUnstated(field: keyof typeof COLUMN_OF_FIELD): RawBuilder<boolean> {
   return sql`(${sql.ref(`o.${COLUMN_OF_FIELD[field]}`)} is null and not o.sources ? ${sql.lit(field)})`;
 }
 
-/** SQL for the sources of the fields whose value is not null, as field -> source. */
+/** SQL for the sources of the values that are not null, as field -> source. */
 export function sourcesOfStated(
   values: Partial<Record<OrganizationField, RawBuilder<unknown>>>,
   source: Exclude<Source, 'import' | 'self'>,

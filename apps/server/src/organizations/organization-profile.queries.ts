@@ -1,35 +1,12 @@
 import type { Named } from '@kithline/contract/wire.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 
-export interface OrganizationRow {
-  id: number;
+export interface OrganizationRow extends Omit<Selectable<Tables['organization']>, 'name' | 'createdOn'> {
   name: string;
-  profilePicture: string | null;
-  tagline: string | null;
-  summary: string | null;
-  linkedin: string | null;
-  twitter: string | null;
-  angellist: string | null;
-  crunchbase: string | null;
-  website: string | null;
-  careerWebsite: string | null;
-  crm: string | null;
-  yearFounded: number | null;
-  schoolType: string | null;
-  totalEnrollment: number | null;
-  numberOfOffices: number | null;
-  numberOfConsultants: number | null;
-  numberOfFunds: number | null;
-  numberOfInvestments: number | null;
-  numberOfExits: number | null;
-  investmentPortfolio: string | null;
   createdOn: Date | null;
-  createdBy: number | null;
-  updatedOn: Date | null;
-  updatedBy: number | null;
   type: Named;
   location: Named | null;
   employeeSize: Named | null;
@@ -40,20 +17,20 @@ export interface OrganizationRow {
 }
 
 /**
- * What a file, or a member's typing, made does not tell when: that may have been somebody whom the viewer
- * does not see.
+ * SQL for whether the dates of an organization may be shown. Those of an organization that a file or a
+ * member's typing created may come from somebody whom the viewer does not see.
  */
-const TELLS_ITS_DAYS = sql`o.source <> 'import'`;
+const MAY_SHOW_DATES = sql`o.source <> 'import'`;
 
-/** The scalar facts of an organization; null when no seen space names it. */
+/** The scalar facts of an organization. Null if no seen space names it. */
 export async function organizationRow(
   db: Db,
   viewerScope: ViewerScope,
   organizationId: number,
 ): Promise<OrganizationRow | null> {
   const { rows } = await sql<OrganizationRow>`
-    select o.*, named.name, case when ${TELLS_ITS_DAYS} then o.created_on end as created_on,
-      case when ${TELLS_ITS_DAYS} then o.updated_on end as updated_on,
+    select o.*, named.name, case when ${MAY_SHOW_DATES} then o.created_on end as created_on,
+      case when ${MAY_SHOW_DATES} then o.updated_on end as updated_on,
       jsonb_build_object('id', t.id, 'name', t.name) as type,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as location,
       ${lookupNamed(sql`o.employee_size_id`)} as employee_size, ${lookupNamed(sql`o.funding_stage_id`)} as funding_stage,
@@ -71,7 +48,7 @@ export async function organizationRow(
 const lookupNamed = (id: ReturnType<typeof sql>) =>
   sql`(select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${id})`;
 
-/** An organization's items of every list, in the order of the list. */
+/** The items in all lists of an organization, in the order of each list. */
 export async function organizationItemsOf(
   db: Db,
   organizationId: number,

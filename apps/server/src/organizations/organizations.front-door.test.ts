@@ -61,7 +61,7 @@ afterAll(() => app.stop());
 const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
   (await who.call(organizationsApi.profile, { params: { id }, query })).status;
 
-test('a member reads what people of the own network or the own profile lead to; an administrator all', async () => {
+test('A member reads about the organizations to which their network and their profile lead, and an administrator about all', async () => {
   const { acme, school, charity, far } = ids;
   expect([await status(ida, acme), await status(ida, school), await status(ida, charity)]).toEqual([
     200, 200, 200,
@@ -79,14 +79,14 @@ test('a member reads what people of the own network or the own profile lead to; 
   ]).toEqual([401, 403, 403]);
 });
 
-test('an address is answered with the same profile, and with null out of sight', async () => {
+test('An address returns the same profile, or null if the viewer does not see the organization', async () => {
   const at = (who: SignedIn, id: number) => who.ask(organizationsApi.find, { params: { id }, query: {} });
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
   expect(await at(ida, ids.acme)).toEqual({ profile });
   for (const id of [ids.far, 999_999]) expect(await at(ida, id)).toEqual({ profile: null });
 });
 
-test('those who belong to a collective read what its people lead to; members of another do not', async () => {
+test('Members of a collective read about the organizations of its people, and members of another collective do not', async () => {
   const { db } = app.database;
   const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
@@ -111,7 +111,7 @@ test('those who belong to a collective read what its people lead to; members of 
   }
 });
 
-test('a profile counts people and alumni of the scope, and shows its other names to administrators', async () => {
+test('A profile counts people and alumni of the scope, and shows its other names to administrators', async () => {
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
   expect(profile).toMatchObject({
     name: 'Acme',
@@ -128,12 +128,12 @@ test('a profile counts people and alumni of the scope, and shows its other names
   expect(all).toMatchObject({ totals: { people: 3, alumni: 0 }, mappedNames: ['Acme Works'] });
 });
 
-test('who works and studied there counts once among all whose faces are shown', async () => {
+test('A person who works there and studied there counts once and has one face', async () => {
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.school }, query: {} });
   expect(profile.totals).toEqual({ people: 1, alumni: 2, either: 2 });
 });
 
-test('its people and alumni carry how well the viewer knows them, and nothing of what others have recorded', async () => {
+test('People and alumni show how well the viewer knows them, and not what others have recorded', async () => {
   const ties = async (who: SignedIn, query: { networkId?: number; admin?: 'true' }) => {
     const people = await who.ask(organizationsApi.people, { query: { ...query, organizationId: ids.acme } });
     const alumni = await who.ask(organizationsApi.alumni, {
@@ -153,7 +153,7 @@ test('its people and alumni carry how well the viewer knows them, and nothing of
   expect(await ties(root, { admin: 'true' })).toEqual([null, null]);
 });
 
-test('its people are those who are there now first, then by name, with their roles there', async () => {
+test('People are listed with current ones first, then by name, with their roles there', async () => {
   const ask = async (isOngoing?: '0' | '1') =>
     (
       await ida.ask(organizationsApi.people, {
@@ -174,7 +174,7 @@ test('its people are those who are there now first, then by name, with their rol
   expect((await ask('0')).map(({ person }) => person.name)).toEqual(['Amy Past']);
 });
 
-test('its alumni come in pages of 20 with exact totals', async () => {
+test('Alumni are listed in pages of 20 with exact totals', async () => {
   const page = await ida.ask(organizationsApi.alumni, { query: { ...mine, organizationId: ids.school } });
   expect(page).toMatchObject({ limit: 20, total: 2, size: 2 });
   expect(page.results.map(({ person, educations }) => [person.name, educations[0]?.isOngoing])).toEqual([
@@ -188,7 +188,7 @@ test('its alumni come in pages of 20 with exact totals', async () => {
 });
 
 test.each(['practice-areas', 'specialty-areas'] as const)(
-  'search firms are found by their %s, any or all of them, and say which',
+  'Search firms are found by their %s, any or all of them, and show which',
   async (dataset) => {
     const { db } = app.database;
     const member = await signedIn(app);
@@ -207,8 +207,8 @@ test.each(['practice-areas', 'specialty-areas'] as const)(
           ...(modifier ? { [`${filter}.modifier`]: modifier } : {}),
         },
       });
-    const namesOf = async (...asked: Parameters<typeof find>) =>
-      (await find(...asked)).results.map(({ organization }) => organization.name);
+    const namesOf = async (...query: Parameters<typeof find>) =>
+      (await find(...query)).results.map(({ organization }) => organization.name);
     expect(await namesOf([one, two])).toEqual(['Quayside Search', 'Sable & Finch']);
     expect(await namesOf([one, two], '1')).toEqual(['Sable & Finch']);
     expect(await namesOf([three])).toEqual([]);

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
-import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
+import { readEducationsAt, readRolesAt } from '../people/people.ts';
 import {
   readCollaboratorsAmong,
   readPersonFaces,
@@ -23,7 +23,7 @@ import {
 } from './organization-profile.queries.ts';
 import { mayReadOrganization, readableOrganization } from './readable-organization.ts';
 
-/** Which organization a call is about, and the scope that it names. */
+/** The organization that a call is about, and the scope that it names. */
 type AboutOrganization = ScopeQuery & { readonly id: number };
 
 /** An organization's profile as the scope shows it. */
@@ -37,7 +37,10 @@ export async function readOrganization(
   return profileIn(app, viewerScope, id);
 }
 
-/** The same, or null out of sight: an address that leads nowhere is no failed call. */
+/**
+ * The same, but null if the viewer does not see the organization: an address that leads nowhere is not an
+ * error.
+ */
 export async function findOrganization(
   app: AppContext,
   viewer: Viewer,
@@ -60,7 +63,7 @@ async function profileIn(
   return {
     ...scalarsOf(row, viewer),
     ...(await peopleOf(app, viewerScope, id)),
-    // Other spellings are for administrators, who decide what means one organization.
+    // Other spellings are for administrators only, who decide which names are one organization.
     mappedNames: viewer.isAdmin ? row.aliases : [],
     tagTypes: items('organization-tags'),
     industries: items('industries'),
@@ -75,7 +78,7 @@ async function profileIn(
   };
 }
 
-/** How many people of the scope are or were there, and the first faces. */
+/** The number of people of the scope who are or were there, and the first faces. */
 async function peopleOf(
   { db, search }: AppContext,
   viewerScope: ViewerScope,
@@ -86,8 +89,8 @@ async function peopleOf(
 }
 
 /**
- * CRM links, and who wrote what, are for administrators: who named an organization first is nobody else's
- * business.
+ * The scalar facts in a profile. Only administrators see CRM links and the authors of facts, because nobody
+ * else should learn who named an organization first.
  */
 function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   const { linkedin, twitter, angellist, crunchbase, website } = row;
@@ -129,7 +132,7 @@ function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   };
 }
 
-/** The people of a page, and what the viewer has to do with each. */
+/** The people of a page, with the viewer's relation to each. */
 async function readPeople(db: Db, viewerScope: ViewerScope, personIds: readonly number[]) {
   const [refs, marked, ties] = await Promise.all([
     readPersonRefs(db, viewerScope, personIds),

@@ -8,7 +8,7 @@ const LAST = new Set(
   ),
 );
 
-/** Codes of states that are also legal forms, however they are written: Colorado, Nevada. */
+/** Codes of states that are also legal forms in any spelling: Colorado, Nevada. */
 export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 
 /**
@@ -18,7 +18,7 @@ export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 export const isOfficeOf = (words: readonly string[]): boolean => OF.test(`${words.slice(0, 3).join(' ')} `);
 
 /**
- * Whether folded words name what stands in a state more often than it is a company: "city of reno", "reno
+ * Whether folded words more often mean a public body with its state than a company: "city of reno", "reno
  * public library".
  */
 export const isPublicBody = (words: readonly string[]): boolean =>

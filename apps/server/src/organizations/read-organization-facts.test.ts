@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCompanySlug, readDomain, readYearFounded } from './read-organization-facts.ts';
 
-describe('the page of an organization on the professional network', () => {
+describe('The page of an organization on the professional network', () => {
   it.each([
     ['https://www.linkedin.com/company/Acme-Inc/', 'acme-inc'],
     ['linkedin.com/company/acme', 'acme'],
@@ -33,7 +33,7 @@ const wildText = fc
   )
   .map((parts) => parts.join(''));
 
-describe('the domain of an organization', () => {
+describe('The domain of an organization', () => {
   it.each([
     ['acme.com', 'acme.com'],
     ['WWW.Acme.com', 'acme.com'],
@@ -58,7 +58,7 @@ describe('the domain of an organization', () => {
     expect(readDomain(text)).toBeNull();
   });
 
-  it('is, whatever the text, null or a domain that reads as itself', () => {
+  it('is null or a domain whose domain is itself, for any text', () => {
     fc.assert(
       fc.property(wildText, (text) => {
         const domain = readDomain(text);
@@ -68,7 +68,7 @@ describe('the domain of an organization', () => {
   });
 });
 
-describe('the year of foundation', () => {
+describe('The year of foundation', () => {
   it.each([
     ['1999', 1999],
     ['1999.0', 1999],

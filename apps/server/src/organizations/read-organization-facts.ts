@@ -5,12 +5,13 @@ const COMPANY_PAGE =
 const LONGEST_SLUG = 255;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/u;
 const LONGEST_HOST = 253;
-/** The oldest organizations that still work go back to about the sixth century. */
+/** The oldest organizations that still exist go back to about the sixth century. */
 const FIRST_YEAR = 500;
 
 /**
- * The key of an organization's page on the professional network: what follows /company/, /school/ or
- * /showcase/, percent-decoded and lowered. Null when the text is not the address of such a page.
+ * The key of an organization's page on the professional network: the part of its address after /company/,
+ * /school/ or /showcase/, percent-decoded and in lower case. Null if the text is not the address of such a
+ * page.
  */
 export function readCompanySlug(url: string): string | null {
   const raw = COMPANY_PAGE.exec(url.trim())?.[1];
@@ -31,7 +32,7 @@ function decode(text: string): string {
   }
 }
 
-/** The domain of "acme.com", "www.Acme.com" or "https://acme.com/en", in ASCII; null when there is none. */
+/** The domain of "acme.com", "www.Acme.com" or "https://acme.com/en", in ASCII. Null if there is none. */
 export function readDomain(text: string): string | null {
   const [, host = ''] =
     /^\s*(?:https?:)?\/{0,2}(?:www\.)*([^/?#:@\s]+)(?::\d+)?(?:[/?#].*)?$/iu.exec(text.trim()) ?? [];
@@ -40,8 +41,8 @@ export function readDomain(text: string): string | null {
 }
 
 /**
- * The year in "1999", "1999.0" (as tables of numbers write it) or "1999-05-01"; null when it cannot be one up
- * to `thisYear`.
+ * The year in "1999", "1999.0" (as spreadsheets write numbers) or "1999-05-01". Null if it cannot be a year
+ * up to `thisYear`.
  */
 export function readYearFounded(text: string, thisYear: number): number | null {
   const found = /^(\d{3,4})(?:\.0+|-\d{1,2}(?:-\d{1,2})?)?$/u.exec(text.trim())?.[1];

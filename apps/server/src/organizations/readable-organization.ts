@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 import { isOrganization, isReadableOrganization } from './readable-organization.queries.ts';
 
 /**
- * Whether the viewer may read about the organization in the scope: people about whom the viewer may read
- * there lead to it by what is seen of them; in everyone all are readable.
+ * Whether the viewer may read about the organization in the scope: in everyone always, otherwise if seen
+ * facts lead to it from people about whom the viewer may read there.
  */
 export function mayReadOrganization(
   db: Db,
@@ -17,7 +17,10 @@ export function mayReadOrganization(
     : isReadableOrganization(db, viewerScope, organizationId);
 }
 
-/** Passes when the viewer may read about the organization; 404 out of sight, as for an id that none has. */
+/**
+ * Throws 404 unless the viewer may read about the organization. A hidden organization and one that does not
+ * exist give the same error.
+ */
 export async function readableOrganization(
   db: Db,
   viewerScope: ViewerScope,

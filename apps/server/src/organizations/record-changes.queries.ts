@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-// What curated files and providers change of organizations, for the history (migration 0016).
+// Records changes of organizations by curated files and providers in the history (migration 0016).
 
 /**
- * Fields that files and providers write, by the names that the history knows them by
- * (editing/fields/organization-fields.ts), and their values.
+ * Fields that files and providers write, by their names in the history
+ * (editing/fields/organization-fields.ts), and SQL for their values.
  */
 const WRITTEN: Readonly<Record<string, string>> = {
   name: 'to_jsonb(o.name)',
@@ -32,7 +32,7 @@ const STATES = sql.raw(
     .join(', ')})`,
 );
 
-/** Remembers what these organizations say, until `recordChanges`. `which` is SQL for their ids. */
+/** Remembers the facts of these organizations for `recordChanges`. `which` is SQL for their ids. */
 export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     create temp table facts_before on commit drop as
@@ -40,8 +40,8 @@ export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise
 }
 
 /**
- * Keeps in the history what has changed since `rememberFacts`, one change for each organization, and tells
- * who has one open.
+ * Records the changes since `rememberFacts` in the history, one change for each organization, and updates
+ * browsers that have one of them open.
  */
 export async function recordChanges(
   db: Db,

@@ -2,7 +2,7 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { withoutLegalForms } from './legal-forms.ts';
 import { withoutWrittenForms } from './written-forms.ts';
 
-/** Words whose initial abbreviations leave out, or not: "KfW", but "MIT". */
+/** Words whose initials an abbreviation may leave out or include: "KfW", but "MIT". */
 const SMALL = new Set(
   'a an and at da de del della der des di die do dos du e en et for fur i in la las le les of on the und van von w y'.split(
     ' ',
@@ -11,7 +11,7 @@ const SMALL = new Set(
 
 /**
  * "Vienna Insurance Group (VIG)" and "VIG (Vienna Insurance Group)" without the abbreviation, which repeats
- * the initials of the name. Other words in brackets stay: they may tell one organization from another.
+ * the initials of the name. Other words in brackets stay, because they may distinguish organizations.
  */
 export function withoutAbbreviation(name: string): string {
   if (!name.includes('(')) return name;

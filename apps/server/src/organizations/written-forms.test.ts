@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
 
-/** Every spelling of a row names the same organization. */
+/** All spellings in a row mean the same organization. */
 const SPELLINGS: readonly (readonly string[])[] = [
   [
     'Fjordverk',
@@ -112,7 +112,7 @@ const SPELLINGS: readonly (readonly string[])[] = [
   ['City of Denvale, CO', 'City of Denvale CO', 'CITY OF DENVALE, CO', 'The City of Denvale, CO'],
 ];
 
-/** Pairs that folding or a form that is none would make one. */
+/** Pairs of different organizations that folding, or a wrongly recognized form, would join. */
 const APART: readonly (readonly [string, string])[] = [
   ['Torvale Zoo', 'Torvale'],
   ['TORVALE ZOO', 'Torvale'],
@@ -169,9 +169,9 @@ const APART: readonly (readonly [string, string])[] = [
   ['A & B', 'A + C'],
 ];
 
-describe('the signs of a name', () => {
+describe('The signs in a name', () => {
   it.each(SPELLINGS.map((spellings) => [spellings[0], spellings] as const))(
-    'tell the legal form of %s, which is dropped',
+    'show the legal form of %s, which is dropped',
     (_, spellings) => {
       expect(new Set(spellings.map(normalizeOrganizationName)).size).toBe(1);
     },
@@ -181,7 +181,7 @@ describe('the signs of a name', () => {
     expect(normalizeOrganizationName(one)).not.toBe(normalizeOrganizationName(other));
   });
 
-  it('are read once: normalizing twice changes nothing', () => {
+  it('do not matter a second time: normalizing twice changes nothing', () => {
     for (const name of [...APART.flat(), ...SPELLINGS.flat()]) {
       const normalized = normalizeOrganizationName(name);
       expect(normalizeOrganizationName(normalized), name).toBe(normalized);

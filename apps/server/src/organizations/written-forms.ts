@@ -2,17 +2,19 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { isLegalForm, isFormBehind } from './legal-forms.ts';
 import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
 
-// Legal forms that are also words, codes or sports clubs: only their spelling tells, so they are dropped
-// before a name is folded. A form that can no longer be told stays in the key, which at worst leaves one
-// organization two.
+// Legal forms that are also words, codes or sports clubs. Only their spelling distinguishes them, so they are
+// dropped before a name is folded. A form that cannot be recognized stays in the key; at worst, one
+// organization becomes two.
 
-/** Certain in capitals or with points: "Halden AG", "Halden s.a.", but "Valley Ag", "Estácio de Sá". */
+/**
+ * Certain in capitals or with points: "Halden AG" and "Halden s.a.", but not "Valley Ag" and "Estácio de Sá".
+ */
 const IN_CAPITALS = new Set(
   'ab ad ag ans ao as asa dd kg kk pao sa sae sanv nvsa sapa sas sau sca se sia sl slp ug yk zao'.split(' '),
 );
 
 /**
- * Forms that capitals or points do not tell either: "Columba S.C." is a club, "Columbia, S.C." a city,
+ * Forms for which capitals or points are not enough: "Columba S.C." is a club, "Columbia, S.C." a city,
  * "Serenity Spa" a spa.
  */
 const EXACT: ReadonlyMap<string, RegExp> = new Map([
@@ -38,23 +40,23 @@ const EXACT: ReadonlyMap<string, RegExp> = new Map([
   ['zoo', /^z\.?o\.o\.?$/iu],
 ]);
 
-/** Arabic forms are initials, which without points or blanks are words: "شمع" is wax. */
+/** Arabic forms are initials. Without points or blanks they are words: "شمع" is wax. */
 const ARABIC = new Set(
   'ذمم شمم شمع شذمم شمك شمكع شمكم شمل شمب شمبم شمس شمعع ششو ششوذمم شوذمم شمق ذذمم ممح توصية'
     .split(' ')
     .map(foldText),
 );
 
-/** Letters of the longest of these forms. */
+/** Number of letters of the longest of these forms. */
 const LONGEST = 8;
 
 /**
- * Behind these words, the form is the end of a longer one that needs no signs: "de C.V.", "sp. z o.o.", "San.
- * ve Tic. A.Ş.".
+ * Words behind which the form ends a longer form that needs no signs: "de C.V.", "sp. z o.o.", "San. ve Tic.
+ * A.Ş.".
  */
 const GOES_ON = new Set('de sp spolka spzoo tic ticaret ltd limited'.split(' '));
 
-/** Between a form and the company that is its partner: "SE & Co. KG". */
+/** Words between a form and the company that is its partner: "SE & Co. KG". */
 const JOINS = new Set(['', 'and', 'und', 'et', 'y', 'e']);
 
 const IN_BRACKETS =
@@ -67,8 +69,8 @@ const QUOTED = /^\s*(\p{L}[\p{L}.\s]{0,10}?)\s*["«„“”](\P{L}*\p{L}[^"«»
 const IN_FRONT = /^(?:(?:PT|CV)\.|(?:OÜ|ZAO)\s)\s*(?=\p{L})/u;
 
 /**
- * The name without forms that only signs tell from words: `SIA "Rimi"`, "PT. Telkom", "Halden AG", "Kranbau
- * e.K.", "Nordlys OÜ".
+ * The name without forms that only signs distinguish from words: `SIA "Rimi"`, "PT. Telkom", "Halden AG",
+ * "Kranbau e.K.", "Nordlys OÜ".
  */
 export function withoutWrittenForms(name: string): string {
   const bare = (HAS_BRACKETS.test(name) ? ifVisible(name.replace(IN_BRACKETS, ' '), name) : name).trim();
@@ -81,7 +83,7 @@ export function withoutWrittenForms(name: string): string {
 
 const lastWordOf = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
 
-/** Says yes also to what is none; most names end in a word that is too long. */
+/** A fast first test, which may accept words that are no form. Most names end in a word that is too long. */
 function mayBeForm(word: string): boolean {
   if (word.length > 2 * LONGEST) return /\s/u.test(word);
   if (!/^[A-Za-z]+$/u.test(word)) return true;
@@ -93,7 +95,10 @@ const ifVisible = (shorter: string, name: string): string => (/[\p{L}\p{N}]/u.te
 
 const isAnyForm = (letters: string) => isLegalForm(letters) || IN_CAPITALS.has(letters) || EXACT.has(letters);
 
-/** Looks at the last words only as long as they are forms, since "SE Partners" and "Ag Leader" are names. */
+/**
+ * Drops last words as long as they are forms. First words stay, since "SE Partners" and "Ag Leader" are
+ * names.
+ */
 function withoutFormsBehind(name: string): string {
   const words = name.split(/\s+/u);
   const dropped = new Set<number>();
@@ -112,7 +117,7 @@ function isWrittenForm(word: string, letters: string, before: readonly string[])
   return !GOES_ON.has(lettersOf(before.at(-1) ?? '')) && !isOfPlace(word, before);
 }
 
-/** "S. p. A." and "S p A" as "S.p.A". */
+/** Writes "S. p. A." and "S p A" as "S.p.A". */
 function withInitialsJoined(name: string): string {
   return name
     .replace(INITIALS_APART, (_, at: number) => (name[at - 1] === '.' ? '' : '.'))
@@ -135,7 +140,8 @@ function isWritten(word: string, letters: string): boolean {
 }
 
 /**
- * Bare capitals behind an office are a state, or what it is about: "City of Calgary, AB", "Office of the AG".
+ * Whether bare capitals behind an office are a state, or what the office is about: "City of Calgary, AB",
+ * "Office of the AG".
  */
 function isOfPlace(word: string, before: readonly string[]): boolean {
   if (word.includes('.')) return false;
@@ -144,7 +150,7 @@ function isOfPlace(word: string, before: readonly string[]): boolean {
 }
 
 /**
- * A name and the code of a state behind its comma, where folding would make a legal form of it: "Denvale
+ * A name and the code of a state behind its comma, which folding would turn into a legal form: "Denvale
  * Clinic, CO". "Tiller Co" and "Tiller, Co." are companies.
  */
 export function withStateApart(name: string): { name: string; state: string } | null {

@@ -31,15 +31,17 @@ afterAll(async () => {
 const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const anaId = () => personNamed(app.database.db, knows.viewer.networkId, 'Ana Reis');
 
-/** Work and personal address of a person, Ana unless told otherwise, as the profile shows them. */
+/**
+ * Work and personal address of a person as the profile shows them. The person is Ana unless `id` is given.
+ */
 async function addressesFor(who: SignedIn, query: object = {}, id?: number) {
   const params = { id: id ?? (await anaId()) };
   const { emailWork, emailPersonal } = await who.ask(personsApi.profile, { params, query });
   return [emailWork, emailPersonal];
 }
 
-describe('an e-mail address that a contacts file states', () => {
-  it('is shown to the owner of the file and to administrators, not to others who hold the person', async () => {
+describe('An e-mail address in a contacts file', () => {
+  it('is shown to the owner of the file and to administrators, not to others whose networks hold the person', async () => {
     await importAs(knows, { ...ANA, email: 'Ana@Reis.example' });
     await importAs(curious, ANA);
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
@@ -59,7 +61,7 @@ describe('an e-mail address that a contacts file states', () => {
     expect(await addressesFor(knows, { collectiveId })).toEqual([AT_WORK, null]);
   });
 
-  it('is of each owner the one that the own file gives', async () => {
+  it('is for each owner the address of their own file', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     await importAs(curious, { ...ANA, email: AT_HOME });
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
@@ -67,7 +69,7 @@ describe('an e-mail address that a contacts file states', () => {
     expect(await addressesFor(root)).toEqual([AT_WORK, AT_HOME]);
   });
 
-  it('follows the latest file: gained when it gives the address, lost when it does not any more', async () => {
+  it('follows the latest file: appears when the file gives it, and disappears when the file no longer does', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     await importAs(knows, ANA);
     expect(await addressesFor(knows)).toEqual([null, null]);
@@ -76,7 +78,7 @@ describe('an e-mail address that a contacts file states', () => {
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
   });
 
-  it('is not shown to the person, who sees the own profile', async () => {
+  it('is not shown to the person, who sees their own profile', async () => {
     const ana = await signedIn(app, { name: 'Ana Reis' });
     const { networkId } = knows.viewer;
     const { personId } = ana.viewer;
@@ -86,12 +88,12 @@ describe('an e-mail address that a contacts file states', () => {
   });
 });
 
-describe('an e-mail address of the common space', () => {
+describe('An e-mail address in the common space', () => {
   it.each([
     ['admin', [null, null]],
     ['enrichment', [AT_WORK, null]],
     ['sample', [AT_WORK, null]],
-  ] as const)('is shown, when its source is %s, as %j', async (source: Source, expected) => {
+  ] as const)('is shown as follows if its source is %s: %j', async (source: Source, expected) => {
     await importAs(knows, ANA);
     await app.database.db
       .updateTable('person')
@@ -103,8 +105,8 @@ describe('an e-mail address of the common space', () => {
   });
 });
 
-describe('an e-mail address that the person wrote', () => {
-  /** A member whose profile Knows sees, as both stand in one collective; the two switches are as given. */
+describe('An e-mail address that the person wrote', () => {
+  /** A member whose profile Knows sees, because both are in one collective. `shown` sets the two switches. */
   async function aWriter(shown: { work: boolean; personal: boolean }) {
     const { db } = app.database;
     const writer = await signedIn(app, { name: 'Wren Writer' });
@@ -123,7 +125,7 @@ describe('an e-mail address that the person wrote', () => {
   it.each([
     [{ work: true, personal: false }, [AT_WORK, null]],
     [{ work: false, personal: true }, [null, AT_HOME]],
-  ])('is seen with the profile where the person shows it: %j', async (shown, expected) => {
+  ])('is shown with the profile if the person shows it: %j', async (shown, expected) => {
     const writer = await aWriter(shown);
     const { personId } = writer.viewer;
     expect(await addressesFor(knows, {}, personId)).toEqual(expected);
@@ -131,7 +133,7 @@ describe('an e-mail address that the person wrote', () => {
     expect(await addressesFor(root, {}, personId)).toEqual([AT_WORK, AT_HOME]);
   });
 
-  it('is not seen by somebody who does not see the profile', async () => {
+  it('is not shown to a viewer who does not see the profile', async () => {
     const writer = await aWriter({ work: true, personal: true });
     const { personId } = writer.viewer;
     const { networkId } = curious.viewer;

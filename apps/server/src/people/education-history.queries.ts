@@ -5,38 +5,35 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownEducations } from '../seen-facts/seen-roles.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-interface EducationRow {
-  id: number;
-  personId: number;
-  fromYear: number | null;
-  toYear: number | null;
-  isOngoing: boolean;
+interface EducationRow extends RowOf<
+  'education',
+  'id' | 'personId' | 'organizationId' | 'fromYear' | 'toYear' | 'isOngoing'
+> {
   degrees: Named[];
   majors: Named[];
-  organizationId: number;
   organization: string;
   organizationPicture: string | null;
 }
 
-/** A study with whose it is. */
+/** A study with its person. */
 export interface EducationOf {
   personId: number;
   education: EducationItem;
 }
 
-/** Whose studies are asked for; at one school only, when that is given. */
-export interface EducationsAsked {
+/** The persons whose studies are read, and optionally the only school. */
+export interface EducationsQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
 }
 
-/** Studies of persons as they are seen, ongoing ones first, then the newest. */
+/** The studies of persons that the viewer sees, ongoing ones first, then the newest. */
 export async function educationsOf(
   db: Db,
   viewerScope: ViewerScope,
-  { personIds, organizationId }: EducationsAsked,
+  { personIds, organizationId }: EducationsQuery,
 ): Promise<EducationOf[]> {
   if (personIds.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Registers somebody; answers the browser and the person. */
-async function member(given: Partial<Invited>, chosen: number | null = null) {
-  const invited = await anInvite(app, given);
+/** Registers a member. Returns the browser and the person. */
+async function member(invitation: Partial<Invited>, chosen: number | null = null) {
+  const invited = await anInvite(app, invitation);
   const { browser } = await register(app, invited, chosen);
   const { rows } = await sql<{ id: number }>`
     select person_id as id from users where username = ${invited.email}`.execute(app.database.db);
@@ -34,7 +34,7 @@ const leave = (browser: Caller) => browser.ask(accountApi.remove, { body: { pass
 const isThere = async (personId: number): Promise<boolean> =>
   (await sql`select from person where id = ${personId}`.execute(app.database.db)).rows.length > 0;
 
-/** Ben's file, and the person that its only row means. */
+/** Imports a file with one row for Ben. Returns the person whom the row means. */
 async function importByBen(row: Row): Promise<number> {
   await importNow(app.context, ben.viewer, fileOf(row));
   return contactOfBen();
@@ -59,15 +59,15 @@ const proofsOf = async (personId: number): Promise<string[]> =>
     await app.database.db.selectFrom('personKey').select('proof').where('personId', '=', personId).execute()
   ).map(({ proof }) => proof);
 
-describe('the profile of a member who deletes the account', () => {
-  it('goes with the person when nobody else names them', async () => {
+describe('The profile of a member who deletes the account', () => {
+  it('is deleted with the person if nobody else names them', async () => {
     const { browser, personId } = await member({});
     expect(await isThere(personId)).toBe(true);
     await leave(browser);
     expect(await isThere(personId)).toBe(false);
   });
 
-  it('goes with what administrators wrote into it, and common facts stay', async () => {
+  it('is deleted with what administrators wrote into it, while common facts stay', async () => {
     const { browser, personId } = await member({});
     const { db } = app.database;
     await writeProfile(
@@ -94,7 +94,7 @@ describe('the profile of a member who deletes the account', () => {
     expect(await profiles.execute()).toEqual([]);
   });
 
-  it('leaves the id and nothing else while somebody keeps a note', async () => {
+  it('leaves only the person’s id while somebody keeps a note', async () => {
     const { browser, personId } = await member({});
     const { db } = app.database;
     await db
@@ -113,11 +113,11 @@ describe('the profile of a member who deletes the account', () => {
   });
 });
 
-describe('keys that were proven for a deleted account', () => {
+describe('Keys that were proven for a deleted account', () => {
   const name = { first: 'Quentin', last: 'Vandermast' };
   const email = 'quentin@vandermast.example';
 
-  it('prove nothing for the next one: rows with the login email alone become a person of their own, with their notes', async () => {
+  it('prove nothing for the next account: rows with only the login email become a separate person, with their notes', async () => {
     const { browser, personId } = await member({ firstName: name.first, lastName: name.last, email });
     expect(await importByBen({ ...name, slug: '', email })).toBe(personId);
     await ben.ask(notesApi.write, { body: { ...noteOn(personId), note: 'Likes tea.' } });
@@ -129,7 +129,7 @@ describe('keys that were proven for a deleted account', () => {
     expect(results.map(({ note }) => note)).toEqual(['Likes tea.']);
   });
 
-  it('go on joining files by the profile address, without proving it', async () => {
+  it('still join files by the profile address, without proving it', async () => {
     const row = { first: 'Rosa', last: 'Zuiderveld', slug: 'rosa-zuiderveld' };
     const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
     await pointSlug(app.database.db, { slug: row.slug, personId, proof: 'admin' });
@@ -139,7 +139,7 @@ describe('keys that were proven for a deleted account', () => {
     expect(await proofsOf(personId)).toEqual(['file']);
   });
 
-  it('stay proven where an administrator wrote the address into the common space', async () => {
+  it('stay proven if an administrator wrote the address into the common space', async () => {
     const row = { first: 'Sanne', last: 'Oosterbaan', slug: 'sanne-oosterbaan' };
     const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
     const { db } = app.database;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /** Deletes the lists and histories of a member's profile. Returns the organizations that they named. */
@@ -18,7 +18,7 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
   return rows.map((row) => row.organizationId);
 }
 
-/** Facts of the common space that the profile stood in place of are seen by everybody again. */
+/** Makes everybody see the common facts again that the profile overrode. */
 export async function showOverridden(db: Db, personId: number): Promise<void> {
   for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
     await sql`update ${sql.table(table)} set overridden = false where person_id = ${personId} and overridden`.execute(
@@ -27,8 +27,7 @@ export async function showOverridden(db: Db, personId: number): Promise<void> {
 }
 
 /**
- * Deletes the history of a member's profile. Returns the addresses of pictures, and the organizations, that
- * it named.
+ * Deletes the history of a member's profile. Returns the addresses of pictures and the organizations in it.
  */
 export async function deleteHistory(
   db: Db,
@@ -71,7 +70,7 @@ export interface CommonKeys {
   lastName: string;
 }
 
-/** Keys that an administrator wrote into the common space, and the name there. */
+/** The keys that an administrator wrote into the common space, and the person's name there. */
 export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys> {
   const { rows } = await sql<CommonKeys>`
     select case when sources ->> 'linkedin' = 'admin' then linkedin end as linkedin,
@@ -81,4 +80,19 @@ export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys
       first_name, last_name
     from person where id = ${personId}`.execute(db);
   return rows[0] ?? { linkedin: null, emails: [], firstName: '', lastName: '' };
+}
+
+/**
+ * Withdraws administrators' proofs for the keys of a person, except for the keys with these hashes. The keys
+ * still join files, but no longer prove anything.
+ */
+export async function withdrawProofs(
+  db: Db,
+  personId: number,
+  keptHashes: readonly RawBuilder<Buffer>[],
+): Promise<void> {
+  const isKept = keptHashes.length === 0 ? sql`false` : sql`hash in (${sql.join(keptHashes)})`;
+  await sql`
+    update person_key set proof = 'file'
+    where person_id = ${personId} and proof = 'admin' and not ${isKept}`.execute(db);
 }

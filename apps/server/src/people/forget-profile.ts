@@ -8,17 +8,17 @@ import {
   deleteProfile,
   deleteProfileRows,
   showOverridden,
+  withdrawProofs,
 } from './forget-profile.queries.ts';
 import { mailboxHash, slugHash } from './identity/keys.ts';
 import { mailboxName } from './identity/mailbox-name.ts';
-import { withdrawProofs } from './identity/withdraw-proofs.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
 /**
  * Deletes the profile of a member who leaves: what the member and administrators have written there. Common
- * facts stay, and so does what files say. Profile addresses that were proven for the account prove nothing
- * for the next one who takes the record over, and go on joining files only. Runs in the transaction that
- * deletes the account. Returns organizations that may be known to nobody now.
+ * facts and statements of files stay. Profile addresses that were proven for the account only join files from
+ * now on, and prove nothing for a later account of the same person. Runs in the transaction that deletes the
+ * account. Returns organizations that may no longer be named anywhere.
  */
 export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
   await withdrawProofs(db, personId, await commonHashes(db, personId));
@@ -32,7 +32,8 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
 }
 
 /**
- * Hashes of the keys that administrators wrote into the common space: they were proven without the account.
+ * Hashes of the keys that administrators wrote into the common space. They were proven independently of the
+ * account.
  */
 async function commonHashes(db: Db, personId: number) {
   const { linkedin, emails, firstName, lastName } = await commonKeysOf(db, personId);

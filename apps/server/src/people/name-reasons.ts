@@ -5,21 +5,21 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { writtenNames, type WrittenName } from './written-names.queries.ts';
 
-/** Why a name fits, where the shown letters do not say it. */
+/** Why a name fits, if the shown letters do not show it. */
 export interface NameReason {
-  /** Another name of the person, which has what the shown one lacks. */
+  /** Another name of the person, with words that the shown one lacks. */
   readonly otherName: { readonly name: string; readonly isFormer: boolean } | null;
-  /** Words of the shown name that are typed in other letters: "Щербакова" for "shcherbakova". */
+  /** Words of the shown name that were typed in other letters: "Щербакова" for "shcherbakova". */
   readonly respelt: readonly { readonly typed: string; readonly word: string }[];
 }
 
-/** A shown name, and what was typed of it. */
+/** A shown name, and what was typed to find it. */
 export interface TypedName {
   readonly name: string;
   readonly typed: readonly TypedWord[];
 }
 
-/** The reasons by person, of those for whom there is something to say. */
+/** The reasons by person. Persons without any are missing. */
 export async function nameReasons(
   db: Db,
   viewerScope: ViewerScope,
@@ -47,7 +47,7 @@ export async function nameReasons(
   );
 }
 
-/** The name that fits all of the words, else the first that fits one. */
+/** The name that fits all of the words, or else the first that fits one of them. */
 function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): NameReason['otherName'] {
   if (words.length === 0) return null;
   const read = names.map((written) => ({ written, name: new ReadName(written.name) }));
@@ -57,7 +57,7 @@ function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): N
   return found === undefined ? null : { name: found.written.name, isFormer: found.written.isFormer };
 }
 
-/** A shown text. Its search text is worked out once, and only where the folded letters do not say enough. */
+/** A shown text. Its search text is computed once, and only if the folded letters are not enough. */
 export class ReadName {
   readonly #text: string;
   readonly #folded: string;
@@ -75,7 +75,7 @@ export class ReadName {
     return fitsTyped(this.#searched, { words });
   }
 
-  /** The part of the text that a folded word stands for; undefined when none does. */
+  /** The part of the text that a folded word stands for, or undefined. */
   partOf(word: string): string | undefined {
     const parts = this.#text.split(/\s+/u);
     return (
@@ -84,7 +84,7 @@ export class ReadName {
     );
   }
 
-  /** The words of the text that a typed word fits in other letters only. */
+  /** The words of the text that a typed word fits only in other letters. */
   respelt(words: readonly TypedWord[]): NameReason['respelt'] {
     const letters = this.#folded.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '');
     return words.flatMap((word) => {

@@ -7,7 +7,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { writeProfile } from './write-profile.ts';
 
-// What a viewer's own contacts file says in place of what is shown.
+// What the viewer's own contacts file states differently from the shown profile.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -21,25 +21,25 @@ beforeEach(async () => {
   [ida, omar] = [await signedIn(app, { name: 'Ida Berg' }), await signedIn(app, { name: 'Omar Aziz' })];
   root = await signedIn(app, { name: 'Root', isAdmin: true });
   ana = await signedIn(app, { name: 'Ana Lima' });
-  // Ana has Ida in her file: who have each other see each other's profile.
+  // Ana has Ida in her file, so that both see each other's profile.
   await inNetwork(app.database.db, ana.viewer.networkId, [ida.viewer.personId]);
 });
 afterAll(() => app.stop());
 
-const idaSays = (said: Partial<StatementOfTest>): Promise<number> =>
+const idaSays = (statement: Partial<StatementOfTest>): Promise<number> =>
   aStatement(app.database.db, {
     networkId: ida.viewer.networkId,
     personId: ana.viewer.personId,
     name: 'Ana Lima',
     fileDay: '2025-05-02',
-    ...said,
+    ...statement,
   });
 const readBy = (who: SignedIn, query: object = {}): Promise<PersonProfile> =>
   who.ask(personsApi.profile, { params: { id: ana.viewer.personId }, query });
 const write = (facts: Parameters<typeof writeProfile>[2]) =>
   writeProfile(app.database.db, { personId: ana.viewer.personId, source: 'self', now: new Date() }, facts);
 
-it('a name, an address and a link that the person writes stand beside what the file says', async () => {
+it('A name, an address and a link that the person writes are shown beside those of the viewer’s file', async () => {
   await idaSays({ name: 'Ana Reis', email: 'ana@old.example', slug: 'ana-reis' });
   await root.ask(editingApi.save, {
     params: { id: ana.viewer.personId },
@@ -57,11 +57,11 @@ it('a name, an address and a link that the person writes stand beside what the f
     { field: 'emailWork', value: 'ana@old.example', day },
     { field: 'linkedin', value: 'https://www.linkedin.com/in/ana-reis', day },
   ]);
-  // It is Ida's file: nobody else is told, administrators neither.
+  // It is Ida's file, so nobody else sees it, not even administrators.
   expect([(await readBy(root)).ownFileSays, (await readBy(ana)).ownFileSays]).toEqual([[], []]);
 });
 
-it('a file that says what is shown is not mentioned, nor one that knows no preferred name', async () => {
+it('A file that agrees with the shown profile, or only lacks the preferred name, is not mentioned', async () => {
   await idaSays({ name: 'ANA Lima' });
   expect((await readBy(ida)).ownFileSays).toEqual([]);
   await write({ preferredFirstName: 'Anita' });
@@ -69,7 +69,7 @@ it('a file that says what is shown is not mentioned, nor one that knows no prefe
   expect([name, ownFileSays]).toEqual(['Anita Lima', []]);
 });
 
-it('a collective without the network of the viewer tells nothing of the file', async () => {
+it('A collective without the viewer’s network does not mention the viewer’s file', async () => {
   await idaSays({ name: 'Ana Reis' });
   const { db } = app.database;
   const [without, shared] = [
@@ -81,7 +81,7 @@ it('a collective without the network of the viewer tells nothing of the file', a
   expect((await readBy(ana, { collectiveId: shared.id })).ownFileSays).toEqual([]);
 });
 
-it("another title that an administrator wrote stands beside the own file's at the same organization", async () => {
+it('A title that an administrator wrote is shown beside that of the viewer’s file at the same organization', async () => {
   const personId = await idaSays({
     name: 'Zoe Other',
     personId: undefined,
@@ -110,7 +110,7 @@ it("another title that an administrator wrote stands beside the own file's at th
   expect((await work(ida)).filesSay).toEqual([]);
 });
 
-it('the form tells the person of the own file alone, and administrators of every file', async () => {
+it('The form shows members only their own file, and administrators every file', async () => {
   await idaSays({ name: 'Ana Reis' });
   const formOf = (who: SignedIn) => who.ask(editingApi.form, { params: { id: ana.viewer.personId } });
   expect((await formOf(ana)).filesSay).toEqual([]);

@@ -2,7 +2,7 @@ import type { OwnFileSaying, PersonProfile } from '@kithline/contract/people.ts'
 import type { OwnStatement } from './own-statement.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
-/** What is shown of a person, as far as a contacts file can say something else. */
+/** The shown facts that a contacts file can state differently. */
 interface Shown extends Pick<
   PersonProfile,
   'name' | 'firstName' | 'lastName' | 'emailPersonal' | 'emailWork'
@@ -10,16 +10,16 @@ interface Shown extends Pick<
   readonly linkedin: string | null;
 }
 
-/** What the viewer's own contacts file says in place of what is shown. */
+/** The facts of the viewer's own contacts file that differ from the shown ones. */
 export function ownFileSayings(statement: OwnStatement | null, shown: Shown): OwnFileSaying[] {
   if (statement === null) return [];
   const { name, linkedin, day } = statement;
-  const said: readonly (readonly [OwnFileSaying['field'], string | null, boolean])[] = [
+  const statedFields: readonly (readonly [OwnFileSaying['field'], string | null, boolean])[] = [
     ['name', name, isNameShown(name, shown)],
     [...addressIn(statement), isAlike(statement.email, shown[addressIn(statement)[0]])],
     ['linkedin', linkedin, readProfileSlug(linkedin ?? '') === readProfileSlug(shown.linkedin ?? '')],
   ];
-  return said.flatMap(([field, value, isShown]) =>
+  return statedFields.flatMap(([field, value, isShown]) =>
     value === null || isShown ? [] : [{ field, value, day }],
   );
 }
@@ -27,11 +27,11 @@ export function ownFileSayings(statement: OwnStatement | null, shown: Shown): Ow
 const addressIn = ({ email, emailIsPersonal }: OwnStatement) =>
   [emailIsPersonal ? 'emailPersonal' : 'emailWork', email] as const;
 
-/** Someone who is called by a preferred first name has the first name as well. */
-function isNameShown(said: string | null, { name, firstName, lastName }: Shown): boolean {
-  return isAlike(said, name) || isAlike(said, `${firstName} ${lastName}`.trim());
+/** A person shown by a preferred first name has the first name as well. */
+function isNameShown(stated: string | null, { name, firstName, lastName }: Shown): boolean {
+  return isAlike(stated, name) || isAlike(stated, `${firstName} ${lastName}`.trim());
 }
 
-/** Capital letters make no other name or address. */
+/** Compares without regard to capital letters. */
 const isAlike = (one: string | null, other: string | null): boolean => folded(one) === folded(other);
 const folded = (text: string | null): string => (text ?? '').normalize('NFC').toLowerCase();

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-/** What the viewer's own contacts file says of a person. */
+/** The statement of the viewer's own contacts file about a person. */
 export interface OwnStatement {
-  /** Null where the file gives no name. */
+  /** Null if the file gives no name. */
   readonly name: string | null;
   readonly linkedin: string | null;
   readonly email: string | null;
   readonly emailIsPersonal: boolean;
-  /** The file's, `YYYY-MM-DD`. */
+  /** The file's day, `YYYY-MM-DD`. */
   readonly day: string | null;
 }
 
-/** What the viewer's own file says of a person; null when it says nothing, or is not seen in this scope. */
+/** The viewer's own statement about a person. Null if there is none, or it is not seen in this scope. */
 export async function ownStatement(
   db: Db,
   viewerScope: ViewerScope,

@@ -1,23 +1,24 @@
 import type { Viewer } from '../viewer.ts';
 import type { Source } from '../column-types.ts';
 
-/** An e-mail address in a seen space, and what decides who may read it. */
+/** An e-mail address in a seen space, and the facts that decide who may read it. */
 export interface AddressFacts {
   readonly personId: number;
   readonly space: 'profile' | 'common' | 'file';
-  /** Who stated it, in a profile and in the common space. */
+  /** The source of an address in a profile or the common space. */
   readonly source: Source | null;
-  /** The viewer's own contacts file states it. */
+  /** The viewer's own contacts file gives it. */
   readonly isOfOwnFile: boolean;
-  /** The person shows this address with the profile. */
+  /** The person has chosen to show this address. */
   readonly isShown: boolean;
 }
 
 /**
- * A file's address is for the file's owner; what the person wrote, for everybody who sees the profile where
- * the person shows it; what an administrator wrote, for administrators and, in the member's own profile, the
- * member. Everybody reads what a provider or the sample population says, unless the person has switched it
- * off. Administrators read all, and members their whole profile.
+ * Whether the viewer may read an address. An address in a file is for the file's owner. What the person wrote
+ * is for everybody who sees the profile, if the person shows it. What an administrator wrote is for
+ * administrators and, in the member's own profile, for the member. Everybody may read what a provider or the
+ * sample population states, unless the person has switched it off. Administrators may read all, and members
+ * their whole profile.
  */
 export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
   if (viewer.isAdmin) return true;

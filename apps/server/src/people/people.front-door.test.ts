@@ -51,13 +51,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('reading about a person', () => {
+describe('Reading about a person', () => {
   test.each([
     ['profile', personsApi.profile],
     ['experiences', personsApi.experiences],
     ['educations', personsApi.educations],
   ] as const)(
-    '%s: own, own network and administrators; 404 for others, as for nobody',
+    'is allowed for oneself, the own network and administrators, and otherwise answers 404 as for an unknown id: %s',
     async (_name, endpoint) => {
       const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
         (await who.call(endpoint, { params: { id }, query })).status;
@@ -73,7 +73,7 @@ describe('reading about a person', () => {
     },
   );
 
-  test('at an address answers the same profile, and null for who is out of sight or nobody', async () => {
+  test('at an address returns the same profile, or null for a person whom the viewer does not see or who does not exist', async () => {
     const at = (who: SignedIn, id: number, query: object = {}) =>
       who.ask(personsApi.find, { params: { id }, query });
     const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
@@ -83,7 +83,7 @@ describe('reading about a person', () => {
     expect(await at(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
   });
 
-  test("is also for those who belong to a collective that holds the person, and ends with the collective's hold", async () => {
+  test('is allowed in a collective as long as the collective holds the person', async () => {
     const { db } = app.database;
     const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
@@ -100,7 +100,7 @@ describe('reading about a person', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('in a collective finds its people and oneself, and nobody else', async () => {
+  test('in a collective is possible for its people, its members and oneself only', async () => {
     const { db } = app.database;
     const [owner, collaborator] = [await signedIn(app), await signedIn(app)];
     const { id: collectiveId } = await aCollective(db, {
@@ -115,7 +115,7 @@ describe('reading about a person', () => {
     expect(await status(leila)).toBe(200);
   });
 
-  test('tells that somebody is a member where the viewer sees the profile', async () => {
+  test('shows that somebody is a member if the viewer sees the profile', async () => {
     const { db } = app.database;
     const [one, other] = [await signedIn(app), await signedIn(app, { name: 'Other Member' })];
     await inNetwork(db, one.viewer.networkId, [other.viewer.personId]);
@@ -125,8 +125,8 @@ describe('reading about a person', () => {
     await inNetwork(db, other.viewer.networkId, [one.viewer.personId]);
     expect(await profile()).toMatchObject({ userId: other.viewer.userId, isCollaborator: true });
     await inNetwork(db, other.viewer.networkId, []);
-    const given = { owner: other.viewer, collaborators: [one.viewer] };
-    const { id: collectiveId } = await aCollective(db, given);
+    const collective = { owner: other.viewer, collaborators: [one.viewer] };
+    const { id: collectiveId } = await aCollective(db, collective);
     expect(await profile()).toMatchObject({ userId: other.viewer.userId, isCollaborator: true });
     expect(await profile({ collectiveId })).toMatchObject({
       userId: other.viewer.userId,
@@ -134,7 +134,7 @@ describe('reading about a person', () => {
     });
   });
 
-  test('shows the profile with what the past 10 years add up to', async () => {
+  test('shows the profile with a summary of the past 10 years', async () => {
     const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
     expect(profile).toMatchObject({
       name: 'Leïla Haddad',

@@ -11,7 +11,10 @@ export const respellNamesJob = defineJob({
   retryDelay: 60,
 });
 
-/** After an upgrade that finds names by other rules, stored names follow, a batch a transaction. */
+/**
+ * Registers the job that updates stored names after an upgrade with other search rules, one batch per
+ * transaction.
+ */
 export function peopleJobs(app: AppContext): void {
   app.jobs.handle(respellNamesJob, async (_payload, signal) => {
     if (!(await areNamesOutdated(app.db))) return;
@@ -19,7 +22,7 @@ export function peopleJobs(app: AppContext): void {
   });
 }
 
-/** Asked at every start; costs one look at the settings when nothing is outdated. */
+/** Enqueues the job if necessary. Called at every start; reads only one setting if nothing is outdated. */
 export async function respellSoon(app: AppContext): Promise<void> {
   if (await areNamesOutdated(app.db))
     await app.jobs.enqueue(app.db, respellNamesJob, {}, { singletonKey: 'respell' });

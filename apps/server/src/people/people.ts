@@ -9,22 +9,21 @@ import { ownNetwork, readEntityScope } from '../scopes/read-scope.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { personRefs } from '../seen-facts/person-refs.ts';
 import type { Db } from '../tables.ts';
-import { educationsOf } from './education-history.queries.ts';
+import { type EducationOf, educationsOf } from './education-history.queries.ts';
 import { ownFileSayings } from './own-file-sayings.ts';
 import { ownStatement } from './own-statement.queries.ts';
 import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
 import { itemsOf, profileRow, type ProfileRow, supportedOrganizationsOf } from './person-profile.queries.ts';
-import { spellingsOf } from './person-spellings.queries.ts';
+import { spellingsOf } from './written-names.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
-import { isReadablePerson } from './readable-person.queries.ts';
-import { readablePerson } from './readable-person.ts';
-import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
+import { isReadablePerson, readablePerson } from './readable-person.ts';
+import { byOrganization, type RoleAt, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
 
-/** Whom a call is about, and the scope that it names. */
+/** The person that a call is about, and the scope that it names. */
 type AboutPerson = ScopeQuery & { readonly id: number };
 
-/** A person's profile as the scope shows it; 404 out of sight. */
+/** A person's profile as the scope shows it. Throws 404 if the viewer does not see the person. */
 export async function readPerson(
   app: AppContext,
   viewer: Viewer,
@@ -35,7 +34,9 @@ export async function readPerson(
   return profile;
 }
 
-/** The same, or null out of sight: an address that leads nowhere is no failed call. */
+/**
+ * The same, but null if the viewer does not see the person: an address that leads nowhere is not an error.
+ */
 export async function findPerson(
   { db }: AppContext,
   viewer: Viewer,
@@ -46,14 +47,16 @@ export async function findPerson(
 }
 
 /**
- * The whole profile of a person as the viewer sees it in the own network. The caller has checked that the
- * viewer may.
+ * The whole profile of a person as the viewer sees it in their own network. The caller has checked that the
+ * viewer may see it.
  */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
   return profileIn(db, { viewer, scope: ownNetwork(viewer) }, personId);
 }
 
-/** The sight of a call about a person whom the viewer may read about in it, else 404. */
+/**
+ * The viewer scope of a call about a person. Throws 404 unless the viewer may read about the person in it.
+ */
 async function readerScope(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<ViewerScope> {
   const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
   await readablePerson(db, viewerScope, id);
@@ -115,7 +118,7 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
   };
 }
 
-/** Of each kind the preferred one of the addresses that the viewer may read. */
+/** The preferred address of each kind among those that the viewer may read. */
 async function readableAddresses(db: Db, viewerScope: ViewerScope, personId: number) {
   const stated = await addressesOf(db, viewerScope, [personId]);
   const readable = stated.filter((address) => mayReadAddress(viewerScope.viewer, address));
@@ -124,7 +127,9 @@ async function readableAddresses(db: Db, viewerScope: ViewerScope, personId: num
   return { emailPersonal: first('emailPersonal'), emailWork: first('emailWork') };
 }
 
-/** Other spellings and profile addresses are for administrators, who decide what means one person. */
+/**
+ * Other spellings and profile addresses, for administrators only, who decide which records are one person.
+ */
 async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
   if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
   const { names, links } = await spellingsOf(db, viewerScope, personId);
@@ -132,7 +137,9 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
   return { mappedNames: names, mappedLinkedinSlugs: [...new Set(slugs)] };
 }
 
-/** A person's work history by organization, and what files say beside one that the person wrote. */
+/**
+ * A person's work history by organization, and the statements of files beside roles that the person wrote.
+ */
 export async function readExperiences(
   { db }: AppContext,
   viewer: Viewer,
@@ -155,4 +162,47 @@ export async function readEducations(
   const viewerScope = await readerScope(db, viewer, about);
   const studies = await educationsOf(db, viewerScope, { personIds: [about.id] });
   return studies.map(({ education }) => education);
+}
+
+/**
+ * The e-mail address at which the viewer may write to each person: the work address if there is one, or else
+ * a personal one. Persons without an address that the viewer may read are missing.
+ */
+export async function readAddresses(
+  db: Db,
+  viewerScope: ViewerScope,
+  personIds: readonly number[],
+): Promise<Map<number, string>> {
+  const stated = await addressesOf(db, viewerScope, personIds);
+  const readable = stated.filter((address) => mayReadAddress(viewerScope.viewer, address));
+  const found = new Map<number, string>();
+  for (const kind of ['emailWork', 'emailPersonal'])
+    for (const address of readable)
+      if (address.kind === kind && !found.has(address.personId)) found.set(address.personId, address.email);
+  return found;
+}
+
+interface AtOrganization {
+  readonly personIds: readonly number[];
+  readonly organizationId: number;
+}
+
+/**
+ * Roles of persons at one organization, current ones first, then the newest. The caller has checked that the
+ * viewer may see them.
+ */
+export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
+  return rolesOf(db, viewerScope, at);
+}
+
+/**
+ * Studies of persons at one school, ongoing ones first, then the newest. The caller has checked that the
+ * viewer may see them.
+ */
+export function readEducationsAt(
+  db: Db,
+  viewerScope: ViewerScope,
+  at: AtOrganization,
+): Promise<EducationOf[]> {
+  return educationsOf(db, viewerScope, at);
 }

@@ -10,8 +10,8 @@ export interface StatedAddress extends AddressFacts {
 }
 
 /**
- * Every e-mail address that a seen space states of persons, preferred ones first. Who may read which:
- * `mayReadAddress`.
+ * Every e-mail address of persons in the seen spaces, preferred ones first. `mayReadAddress` decides who may
+ * read which.
  */
 export async function addressesOf(
   db: Db,
@@ -45,7 +45,7 @@ export async function addressesOf(
       from (${spaces.contacts}) as c join network n on n.id = c.network_id
       where c.person_id = any(${ids})
     )
-    select person_id, space, kind, email, source, is_of_own_file, shown as "isShown"
+    select person_id, space, kind, email, source, is_of_own_file, shown as is_shown
     from stated where email is not null
     order by precedence, day desc nulls last, ended_on desc nulls last, import_id desc nulls last, email`.execute(
     db,

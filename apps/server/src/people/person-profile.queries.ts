@@ -10,25 +10,17 @@ import { shownNames } from '../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
 import { shownEducations, shownRoles } from '../seen-facts/seen-roles.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-export interface ProfileRow {
-  firstName: string;
-  lastName: string;
-  preferredFirstName: string | null;
-  credentials: string | null;
-  bio: string | null;
-  linkedin: string | null;
-  twitter: string | null;
-  angellist: string | null;
-  crunchbase: string | null;
-  website: string | null;
-  crm: string | null;
+type Names = RowOf<'person', 'firstName' | 'lastName' | 'preferredFirstName' | 'credentials'>;
+type Texts = RowOf<'person', 'bio' | 'linkedin' | 'twitter' | 'angellist' | 'crunchbase' | 'website' | 'crm'>;
+
+export interface ProfileRow extends Names, Texts {
   createdOn: Date | null;
   updatedOn: Date | null;
-  /** Null when the person is not a member as far as the viewer sees. */
+  /** Null if the person is not a member, or the viewer does not see that. */
   userId: number | null;
-  /** Carries the mark of the scope (decision 7). */
+  /** Whether the person has the collaborator's mark in the scope (decision 7). */
   isCollaborator: boolean;
   inNetwork: boolean;
   connectedOn: number | null;
@@ -36,12 +28,12 @@ export interface ProfileRow {
   relationship: { id: number; strength: StrengthId } | null;
   experiences: number;
   educations: number;
-  /** What the roles of the past 10 years add up to, most recent first. */
+  /** A summary of the roles of the past 10 years, the most recent first. */
   workSummary: PersonProfile['workSummary'];
 }
 
 /**
- * The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen
+ * The scalar facts of a person that the viewer sees, and the person's relation to the viewer. Null if no seen
  * space names the person.
  */
 export async function profileRow(
@@ -74,10 +66,10 @@ export async function profileRow(
   return rows[0] ?? null;
 }
 
-/** SQL for the instants of the first and the last fact of a person in the seen spaces. */
+/** SQL for the times of the first and the last fact of a person in the seen spaces. */
 function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
   const inSpace = isFactSeen('f', { profiles });
-  // Of a statement: when the import ended that first brought it.
+  // For a statement, the end of the first import with it.
   const since = sql`coalesce(i.completed_on, n.updated_on, n.created_on)`;
   return sql`
     select min(said.created_on) as created_on, max(said.updated_on) as updated_on from (
@@ -130,7 +122,7 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/** SQL for the work summary of `recent` roles; all that is seen decides what organizations are called. */
+/** SQL for the work summary of the roles `recent`. The names of organizations come from all seen spaces. */
 function workSummary(spaces: Spaces): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},

@@ -1,16 +1,16 @@
-import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
+import { type RelationshipRef, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-/** Which of these persons carry the collaborator's mark of the scope (decision 7). */
+/** Those of these persons who have the collaborator's mark in the scope (decision 7). */
 export async function collaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
     select u.person_id from users u
     where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(viewerScope, sql`u.id`)}`.execute(
     db,
@@ -18,13 +18,13 @@ export async function collaboratorsAmong(
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** What a user has recorded of each of these persons. */
+/** The strengths that a user has recorded for these persons. */
 export async function relationshipsWith(
   db: Db,
   userId: number,
   personIds: readonly number[],
 ): Promise<Map<number, RelationshipRef>> {
-  const { rows } = await sql<{ id: number; toPersonId: number; strength: StrengthId }>`
+  const { rows } = await sql<RowOf<'relationship', 'id' | 'toPersonId' | 'strength'>>`
     select id, to_person_id, strength from relationship
     where user_id = ${userId} and to_person_id = any(${[...personIds]}::bigint[])`.execute(db);
   return new Map(

@@ -3,7 +3,7 @@ import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { slugHash } from './identity/keys.ts';
 
-/** Persons of whom any space states this e-mail address; who may read it is not asked. */
+/** Persons for whom any space states this e-mail address. The caller checks who may read it. */
 export async function personsWithEmail(db: Db, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person_id as id from member_profile where ${email} in (lower(email_personal), lower(email_work))
@@ -13,7 +13,7 @@ export async function personsWithEmail(db: Db, email: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Persons with the profile addresses that the viewer sees of them, of those to whom a slug may lead. */
+/** Persons with the profile addresses that the viewer sees, among those to whom a slug may lead. */
 export async function profileLinksOf(
   db: Db,
   viewerScope: ViewerScope,

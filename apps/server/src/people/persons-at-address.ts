@@ -8,15 +8,15 @@ import { readProfileSlug } from './read-profile-slug.ts';
 const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu;
 
 /**
- * Persons whom a pasted e-mail or profile address belongs to, as far as the viewer may read it of them; null
- * for a text that is no address. Who is in the scope is not asked.
+ * Persons with a pasted e-mail or profile address, as far as the viewer may read it. Null if the text is not
+ * an address. The caller checks who is in the scope.
  */
 export async function personsAtAddress(
   db: Db,
   viewerScope: ViewerScope,
   text: string,
 ): Promise<number[] | null> {
-  // As a mail program copies it: "Sean Brady <sean@example.com>".
+  // Mail programs copy addresses as "Sean Brady <sean@example.com>".
   const address = text.trim().replace(/^[^<>]*<([^<>]*)>$/u, '$1');
   const email = EMAIL.exec(address)?.[1]?.toLowerCase();
   if (email !== undefined) return personsReadableAt(db, viewerScope, email);

@@ -7,8 +7,8 @@ import type { Db } from '../tables.ts';
 import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts';
 
 /**
- * Persons as rows and faces show them to a viewer in a scope, by id; ids that no seen space names are
- * missing. The caller has checked who may see them.
+ * Persons as rows and faces show them to a viewer in a scope, by id. Persons without a name in the seen
+ * spaces are missing. The caller has checked that the viewer may see them.
  */
 export function readPersonRefs(
   db: Db,
@@ -18,7 +18,10 @@ export function readPersonRefs(
   return personRefs(db, viewerScope, ids);
 }
 
-/** Persons by name and picture alone, in the order of the ids; those whom no seen space names are missing. */
+/**
+ * Names and pictures of persons, in the order of the ids. Persons without a name in the seen spaces are
+ * missing.
+ */
 export async function readPersonFaces(
   db: Db,
   viewerScope: ViewerScope,
@@ -31,10 +34,10 @@ export async function readPersonFaces(
   });
 }
 
-/** A picture, or initials of the name. */
+/** A face: a picture, or the initials of the name. */
 export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 
-/** Which of these persons carry the collaborator's mark of the scope (decision 7). */
+/** Those of these persons who have the collaborator's mark in the scope (decision 7). */
 export function readCollaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,
@@ -43,7 +46,7 @@ export function readCollaboratorsAmong(
   return collaboratorsAmong(db, viewerScope, personIds);
 }
 
-/** How well the viewer knows each of these persons; those whom the viewer has not rated are missing. */
+/** How well the viewer knows each of these persons. Persons whom the viewer has not rated are missing. */
 export function readRelationships(
   db: Db,
   { userId }: Viewer,

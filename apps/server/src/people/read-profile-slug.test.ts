@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readProfileSlug } from './read-profile-slug.ts';
 
-describe('reading the key of a profile from its address', () => {
+describe('Reading the key of a profile from its address', () => {
   it.each([
     ['https://www.linkedin.com/in/ann-lee-1a2b3c', 'ann-lee-1a2b3c'],
     ['https://www.linkedin.com/in/ann-lee-1a2b3c/', 'ann-lee-1a2b3c'],

@@ -6,16 +6,16 @@ const LEGACY_URL_BY_NAME =
   /^(?:https?:)?\/{0,2}(?:[\w-]+\.)*linkedin\.(?:com|cn)\/pub\/(?!dir\/)([^/?#\s]+)\/?(?:[?#]|$)/iu;
 
 /**
- * A URL of the export has at most 255 characters; a longer slug is damage, and cutting it would make a false
+ * A URL in the export has at most 255 characters. A longer slug is damaged, and cutting it would make a wrong
  * key.
  */
 const LONGEST_SLUG = 255;
 
 /**
- * The key of a profile: what follows /in/ in its address, percent-decoded, composed (NFC) and lowered,
- * without slash, query or fragment. Regional hosts count (de.linkedin.com). A legacy address /pub/name/a/b/c
- * gives the slug that the network redirects it to, name-cba. Null when the text is not the address of a
- * person's profile.
+ * The key of a profile: the part of its address after /in/, percent-decoded, composed (NFC) and in lower
+ * case, without slash, query or fragment. Regional hosts count (de.linkedin.com). A legacy address
+ * /pub/name/a/b/c gives the slug to which the network redirects, name-cba. Null if the text is not the
+ * address of a person's profile.
  */
 export function readProfileSlug(url: string): string | null {
   const text = url.trim();
@@ -31,7 +31,10 @@ export function readProfileSlug(url: string): string | null {
   return slug === '' || slug.length > LONGEST_SLUG ? null : slug;
 }
 
-/** The three parts come back in reverse; the second and third fill up to three characters with zeros. */
+/**
+ * The slug of a legacy address: the name, and the three parts in reverse order. The second and third part are
+ * padded with zeros to three characters.
+ */
 function legacySlug(text: string): string | null {
   const match = LEGACY_URL.exec(text);
   if (match === null) return null;
@@ -39,7 +42,7 @@ function legacySlug(text: string): string | null {
   return `${name}-${c.padStart(3, '0')}${b.padStart(3, '0')}${a}`;
 }
 
-/** Decodes what is valid UTF-8 and leaves a malformed sequence as it is written. */
+/** Decodes valid UTF-8. Malformed sequences stay as they are. */
 function decodePercents(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/giu, (run) => {
     try {
@@ -50,7 +53,7 @@ function decodePercents(text: string): string {
   });
 }
 
-/** A profile's address as it is shown: that of the slug where there is one; null for an empty text. */
+/** The shown address of a profile: that of its slug if there is one. Null for an empty text. */
 export function showProfileAddress(url: string): string | null {
   if (url === '') return null;
   const slug = readProfileSlug(url);

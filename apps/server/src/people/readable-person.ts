@@ -1,12 +1,20 @@
 import { notFound } from '../platform/failure.ts';
-import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import { readablePeople, type ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
-import { isReadablePerson } from './readable-person.queries.ts';
+import { sql } from 'kysely';
 
 /**
- * Passes when the viewer may read about the person in the scope; 404 out of sight, as for an id that nobody
- * has.
+ * Throws 404 unless the viewer may read about the person in the scope. A person whom the viewer does not see
+ * and one that does not exist give the same error.
  */
 export async function readablePerson(db: Db, viewerScope: ViewerScope, personId: number): Promise<void> {
   if (!(await isReadablePerson(db, viewerScope, personId))) throw notFound();
+}
+
+export async function isReadablePerson(db: Db, viewerScope: ViewerScope, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${readablePeople(viewerScope)}) as readable where readable.person_id = ${personId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

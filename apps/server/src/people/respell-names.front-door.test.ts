@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('names that an earlier version stored get their search texts, and nobody else is touched', async () => {
+it('Names that an earlier version stored get their search texts, and no other row changes', async () => {
   const { db } = app.database;
   const signal = new AbortController().signal;
   await aPopulation(db, [{ name: 'Jürgen Groß', credentials: 'M.B.A.' }, { name: 'Ann Plain' }]);
@@ -46,7 +46,7 @@ it('names that an earlier version stored get their search texts, and nobody else
   });
   expect(right).toContainEqual({ name: 'Ann Plain', words: null, more: null });
 
-  // What the version before had, and what no rule gives.
+  // Texts from the previous version, and texts that no rule produces.
   await sql`update person set name_words = null, name_more = lower(credentials)`.execute(db);
   await sql`update network_contact set name_words = null`.execute(db);
   await sql`update former_statement set name_words = null`.execute(db);
@@ -57,7 +57,7 @@ it('names that an earlier version stored get their search texts, and nobody else
   }>`select xmin::text as at from person where name = 'Ann Plain'`.execute(db);
   await respellNames(db, (work) => inTransaction(db, work), signal);
   expect(await stored()).toEqual(right);
-  // For a week a server of the version before may still write names by its rules.
+  // For a week, a server of the previous version may still write names by its rules.
   expect(await areNamesOutdated(db)).toBe(true);
   await sql`update setting set value = jsonb_set(value, '{on}', '"2026-01-01"') where key = 'people.search-texts'`.execute(
     db,

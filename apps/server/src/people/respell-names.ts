@@ -1,7 +1,7 @@
 import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
 import { FOLDING_FILES } from '@kithline/base/folding-files.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
 /** Rows that one transaction writes. */
@@ -10,8 +10,8 @@ const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
 const RULES = ['dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
 /**
- * While several servers are restarted one by one, those that still run the version before write names by its
- * rules.
+ * Days for which servers may still run the previous version, while several servers are restarted one by one,
+ * and write names by its rules.
  */
 const DAYS_OF_OTHERS = 7;
 
@@ -24,19 +24,16 @@ const NAMED = [
 ] as const;
 type Named = (typeof NAMED)[number];
 
-interface NameRow {
+interface NameRow extends RowOf<
+  'person',
+  'name' | 'firstName' | 'lastName' | 'preferredFirstName' | 'credentials' | 'nameWords' | 'nameMore'
+> {
   key: (number | string)[];
-  name: string | null;
-  firstName: string;
-  lastName: string;
-  preferredFirstName: string | null;
-  credentials: string | null;
-  nameWords: string | null;
-  nameMore: string | null;
 }
 
 /**
- * Whether stored names may be found by other rules than today's: for a week after an upgrade at every start.
+ * Whether stored names may follow other search rules than the present ones. For a week after an upgrade, true
+ * at every start.
  */
 export async function areNamesOutdated(db: Db): Promise<boolean> {
   const row = await db
@@ -50,8 +47,8 @@ export async function areNamesOutdated(db: Db): Promise<boolean> {
 }
 
 /**
- * Works out the search texts of all stored names again, a batch a transaction, which holds its rows. The
- * triggers of the feed tell the search in memory.
+ * Computes the search texts of all stored names again, one batch per transaction, which locks its rows. The
+ * triggers of the feed update the search in memory.
  */
 export async function respellNames(
   db: Db,
@@ -69,7 +66,7 @@ export async function respellNames(
   await noteRespelled(db);
 }
 
-/** Keeps the day on which these rules were first followed. */
+/** Stores the day on which the present rules were first applied. */
 async function noteRespelled(db: Db): Promise<void> {
   const version = versionOfRules();
   const value = JSON.stringify({ version, on: new Date().toISOString() });
@@ -88,7 +85,7 @@ const versionOfRules = (): string =>
     new URL('../../package.json', import.meta.url),
   ]);
 
-/** Returns the key of the last row looked at; null when there are no more. */
+/** Updates one batch. Returns the key of the last row, or null if there are no more. */
 async function respellSome(
   db: Db,
   named: Named,
@@ -104,8 +101,8 @@ async function respellSome(
 }
 
 /**
- * The name of a statement may be composed otherwise than of its parts: in Hungary the family name comes
- * first.
+ * Computes the search texts of a name. The name of a statement may have its parts in another order: in
+ * Hungary the family name comes first.
  */
 function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'nameMore'> {
   const composed =
@@ -117,8 +114,8 @@ function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'name
 const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
 
 /**
- * The next rows that may need a search text: with signs or single letters in the name, with credentials, or
- * with such a text already.
+ * The next rows that may need a search text: names with signs or single letters, with credentials, or with
+ * such a text already.
  */
 async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
   const preferred = named.isPreferred ? sql`preferred_first_name` : sql`null::text`;

@@ -7,6 +7,6 @@ test.each([
   [2021, null, '2021'],
   [null, 5, null],
   [null, null, null],
-])('year %s and month %s are written %s', (year, month, written) => {
+])('The year %s and the month %s are written as %s', (year, month, written) => {
   expect(roleDate(year, month)).toBe(written);
 });

@@ -1,5 +1,5 @@
 /**
- * A year and perhaps a month as the wire carries them: "2021-03", "2021", or null when the year is unknown.
+ * A year, perhaps with a month, in the form of the API: "2021-03", "2021", or null if the year is unknown.
  */
 export function roleDate(year: number | null, month: number | null): string | null {
   if (year === null) return null;

@@ -1,20 +1,20 @@
 import type { Spelling } from '../seen-facts/spellings.ts';
 import type { Db } from '../tables.ts';
 
-/** A job that goes on, as the member states it. */
+/** A present job, as the member states it. */
 export interface OwnRole {
   personId: number;
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /** How the member writes the organization, where it has no name of its own. */
+  /** How the member spells the organization, if it has no common name. */
   spelled: Spelling;
   now: Date;
 }
 
 /**
- * Writes a present job into a member's profile, as the member's word: from now on statements of files add
- * nothing to the history.
+ * Writes a present job into a member's profile, as stated by the member. From then on, statements of files
+ * add nothing to the work history.
  */
 export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-/** The columns that a present and a former statement have in common, in this order. */
+/** The columns that present and former statements share, in this order. */
 export const STATEMENT_COLUMNS = [
   'network_id',
   'contact_id',

@@ -7,7 +7,7 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// What contacts files say of somebody's work, and who is told whose file says it.
+// What contacts files state about a person's work, and who sees whose file states it.
 
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana-reis', on: '2021-01-01' };
 const AT_ACME: Row = { ...ANA, company: 'Acme', position: 'Engineer' };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Imports a file on a day, of which the file is then. */
+/** Imports a file on a day, which becomes the file's day. */
 async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<void> {
   now = new Date(`${day}T10:00:00Z`);
   await importNow(app.context, who.viewer, fileOf(...rows));
@@ -38,7 +38,7 @@ async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<voi
 
 const anaOf = ({ viewer }: SignedIn) => personNamed(app.database.db, viewer.networkId, 'Ana Reis');
 
-/** The roles as they are shown, in order: what, where, whether still, since whose file. */
+/** The shown roles in order: title and organization, whether ongoing, and whose file since when. */
 async function rolesFor(who: SignedIn, id: number, query: object = {}) {
   const { results } = await who.ask(personsApi.experiences, { params: { id }, query });
   return results.flatMap(({ organization, roles }) =>
@@ -50,7 +50,7 @@ async function rolesFor(who: SignedIn, id: number, query: object = {}) {
   );
 }
 
-test('a role that a file states names the file’s owner and its day', async () => {
+test('A role from a file names the file’s owner and its day', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   const id = await anaOf(ida);
   expect(await rolesFor(ida, id)).toEqual([['Engineer at Acme', true, 'Ida Berg, 2023-03-18']]);
@@ -65,7 +65,7 @@ test('a role that a file states names the file’s owner and its day', async () 
   });
 });
 
-test('a job that a later file no longer names ended some time between the two files', async () => {
+test('A job that a later file no longer names ended some time between the two files', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', AT_BOLT);
   const { results } = await ida.ask(personsApi.experiences, {
@@ -81,7 +81,7 @@ test('a job that a later file no longer names ended some time between the two fi
   });
 });
 
-test('what another member’s file says is told to those who see that network, and changes nothing for others', async () => {
+test('The statement of another member’s file is shown to viewers of that network only', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   const id = await anaOf(ida);
   const before = await rolesFor(ida, id);
@@ -102,7 +102,7 @@ test('what another member’s file says is told to those who see that network, a
   ]);
 });
 
-test('other spellings and profile addresses are told to administrators alone', async () => {
+test('Other spellings and profile addresses are shown to administrators only', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   await importAs(omar, '2025-05-05', { ...AT_BOLT, first: 'Anna' });
   const params = { id: await anaOf(ida) };
@@ -114,7 +114,7 @@ test('other spellings and profile addresses are told to administrators alone', a
   expect(await mapped(root)).toEqual([['Ana Reis', 'Anna Reis'], ['ana-reis']]);
 });
 
-test('the days of a profile are those of the facts that the viewer sees', async () => {
+test('The days of a profile are those of the facts that the viewer sees', async () => {
   await importAs(omar, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', AT_ACME);
   const params = { id: await anaOf(ida) };
@@ -128,7 +128,7 @@ test('the days of a profile are those of the facts that the viewer sees', async 
   expect(await days(root)).toEqual(['2023-03-18', '2025-05-05']);
 });
 
-test('an organization that only files name is called as the seen files call it, and does not tell who made it and when', async () => {
+test('An organization that only files name has the name of the seen files, and does not show who created it and when', async () => {
   await importAs(omar, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', { ...AT_ACME, company: 'ACME' });
   const acmeFor = async (who: SignedIn) => {
@@ -144,7 +144,7 @@ test('an organization that only files name is called as the seen files call it, 
   expect(await acmeFor(root)).toMatchObject({ name: 'Acme', ...unknown });
 });
 
-test('where the person has saved a role, files are told beside the history to those who see them', async () => {
+test('If the person has saved a role, statements of files are shown beside the history to viewers of these files', async () => {
   const { db } = app.database;
   const acme = await anOrganization(db, { name: 'Own Works' });
   const ana = await signedIn(app, { name: 'Ana Reis' });
@@ -164,7 +164,7 @@ test('where the person has saved a role, files are told beside the history to th
   const stated = await anaOf(ida);
   await db.updateTable('networkContact').set({ personId }).where('personId', '=', stated).execute();
   const history = (who: SignedIn) => who.ask(personsApi.experiences, { params: { id: personId }, query: {} });
-  // Ida does not see that Ana is a member, and so not what Ana wrote.
+  // Ida does not see that Ana is a member, and therefore does not see what Ana wrote.
   expect(await rolesFor(ida, personId)).toEqual([['Engineer at Acme', true, 'Ida Berg, 2023-03-18']]);
   await inNetwork(db, ana.viewer.networkId, [ida.viewer.personId]);
   expect(await rolesFor(ida, personId)).toEqual([['Founder at Own Works', true, null]]);
@@ -178,7 +178,7 @@ test('where the person has saved a role, files are told beside the history to th
   expect((await history(ana)).filesSay).toEqual([]);
 });
 
-test('roles of the common space have no file', async () => {
+test('Roles of the common space have no file', async () => {
   const works = await anOrganization(app.database.db, { name: 'Works' });
   const role = { organizationId: works, title: 'Clerk', fromYear: 2020 };
   const [id = 0] = await aPopulation(

@@ -7,7 +7,7 @@ import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { roleDate } from './role-date.ts';
 
 interface FileRow {
@@ -22,17 +22,11 @@ interface PlaceOfWorkRow {
   organizationPicture: string | null;
 }
 
-interface RoleRow extends PlaceOfWorkRow {
-  id: number;
-  personId: number;
-  title: string | null;
-  fromYear: number | null;
-  fromMonth: number | null;
-  toYear: number | null;
-  toMonth: number | null;
-  isOngoing: boolean;
-  isPrimary: boolean;
-  source: string;
+interface RoleRow
+  extends
+    PlaceOfWorkRow,
+    RowOf<'workRole', 'id' | 'personId' | 'title' | 'isPrimary' | 'source'>,
+    RowOf<'workRole', 'fromYear' | 'fromMonth' | 'toYear' | 'toMonth' | 'isOngoing'> {
   roleType: Named | null;
   seniorityLevels: Named[];
   ownerId: number | null;
@@ -41,24 +35,24 @@ interface RoleRow extends PlaceOfWorkRow {
   endedBy: string | null;
 }
 
-/** A role with whose it is and where. */
+/** A role with its person and organization. */
 export interface RoleAt {
   personId: number;
   organization: OrganizationRef | null;
   role: WorkRole;
 }
 
-/** Whose roles are asked for; at one organization only, when that is given. */
-export interface RolesAsked {
+/** The persons whose roles are read, and optionally the only organization. */
+export interface RolesQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
 }
 
-/** Roles of persons as they are seen, current ones first, then the newest. */
+/** The roles of persons that the viewer sees, current ones first, then the newest. */
 export async function rolesOf(
   db: Db,
   viewerScope: ViewerScope,
-  { personIds, organizationId }: RolesAsked,
+  { personIds, organizationId }: RolesQuery,
 ): Promise<RoleAt[]> {
   if (personIds.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);
@@ -114,7 +108,7 @@ function toRoleAt(row: RoleRow): RoleAt {
   };
 }
 
-/** "2023-03" of "2023-03-18". */
+/** The month of a day: "2023-03" for "2023-03-18". */
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
 function placeOfWork(row: PlaceOfWorkRow): OrganizationRef | null {
@@ -122,11 +116,11 @@ function placeOfWork(row: PlaceOfWorkRow): OrganizationRef | null {
   return id === null ? null : { id, name: organization ?? '', profilePicture };
 }
 
-/** Puts roles of one person together by organization, in the order in which an organization first appears. */
+/** Groups roles of one person by organization, in the order of each organization's first role. */
 export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
   const items = new Map<number | string, WorkHistoryItem>();
   for (const { organization, role } of roles) {
-    // Roles without an organization have nothing in common.
+    // Roles without an organization are never grouped.
     const key = organization?.id ?? `role ${role.id}`;
     const item = items.get(key) ?? { organization, roles: [] };
     item.roles.push(role);
@@ -136,9 +130,10 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * What seen files say in place of which saved roles are shown: of a person who has saved roles each file, of
- * another one the own file where an administrator wrote another title at the same organization. Nothing that
- * is shown as current anyway. The own file first, then the newest.
+ * The statements of seen files that saved roles replace. For a person who has saved roles, statements of
+ * every seen file; for others, the statement of the viewer's own file if an administrator wrote another title
+ * at the same organization. Without those that equal a current role. The viewer's own file first, then the
+ * newest.
  */
 export async function sayingsOfFiles(
   db: Db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { joinTexts, searchTexts, wordsBeside } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 
-/** Fields of a member's profile by their name in the contract, and the columns that hold them. */
+/** Fields of a member's profile by their name in the contract, and their columns. */
 const COLUMN_OF_FIELD = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -23,16 +23,15 @@ const COLUMN_OF_FIELD = {
   crm: 'crm',
 } as const;
 
-/** Which fact of a profile: the key of its source. */
+/** A field of a profile: the key under which its source is stored. */
 export type ProfileField = keyof typeof COLUMN_OF_FIELD;
 
 /** Values of fields; null clears one. */
 export type ProfileFacts = Partial<Record<ProfileField, string | number | null>>;
 
 /**
- * Writes facts into a member's profile: the one verb for the space of a member, for the member (`self`) and
- * for administrators (`admin`). The later of the two wins, which is the one who writes. Fields that are not
- * named stay.
+ * Writes facts into a member's profile, for the member (`self`) or an administrator (`admin`). It is the only
+ * function that writes there. The later writer wins. Fields that are not named stay.
  */
 export async function writeProfile(
   db: Db,
@@ -57,7 +56,7 @@ export async function writeProfile(
 
 const isName = (field: ProfileField): boolean => field === 'firstName' || field === 'lastName';
 
-/** What lists and searches compare follows from the parts of the name. */
+/** Updates the columns that lists and searches compare, which follow from the parts of the name. */
 async function foldNames(db: Db, personId: number): Promise<void> {
   const row = await db
     .selectFrom('memberProfile')

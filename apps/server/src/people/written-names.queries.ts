@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
+import { spacesSeen, type ViewerScope } from '../scopes/seen-spaces.ts';
 import { isFormerName, nameFacts } from '../seen-facts/seen-names.ts';
 import type { Db } from '../tables.ts';
 
 export interface WrittenName {
   readonly personId: number;
   readonly name: string;
-  /** An earlier file of a network gave it to its contact. */
+  /** An earlier file of a network gave this name to its contact. */
   readonly isFormer: boolean;
 }
 
-/**
- * How the seen spaces write persons, and how earlier files of seen networks wrote them; present names first.
- */
+/** The spellings of persons in the seen spaces and in earlier files of seen networks, present names first. */
 export async function writtenNames(
   db: Db,
   viewerScope: ViewerScope,
@@ -22,7 +20,7 @@ export async function writtenNames(
   const who = sql`select unnest(${[...personIds]}::bigint[])`;
   const { rows } = await sql<WrittenName>`
     with facts as materialized (${nameFacts(spaces, who)})
-    select distinct person_id as "personId", written.name, false as "isFormer"
+    select distinct person_id, written.name, false as is_former
     from facts cross join lateral (values (facts.name),
       (trim(facts.preferred_first_name || ' ' || facts.last_name)),
       (facts.name || ', ' || facts.credentials)) as written (name)
@@ -32,6 +30,32 @@ export async function writtenNames(
     from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id
       and f.contact_id = c.contact_id
     where c.person_id in (${who}) and ${isFormerName('f', 'c')}
-    order by "personId", "isFormer", name`.execute(db);
+    order by person_id, is_former, name`.execute(db);
   return rows;
+}
+
+interface Spellings {
+  readonly names: string[];
+  /** Addresses of profiles, and slugs, as they are stated. */
+  readonly links: string[];
+}
+
+/** A person's names and profile addresses in the seen spaces. Only for administrators. */
+export async function spellingsOf(db: Db, viewerScope: ViewerScope, personId: number): Promise<Spellings> {
+  const { contacts, profiles } = spacesSeen(viewerScope);
+  const { rows } = await sql<{ names: string[]; links: string[] }>`
+    with said as (
+      select p.name, p.linkedin as link from person p where p.id = ${personId}
+      union all
+      select m.name, m.linkedin from member_profile m where m.person_id = ${personId} and m.person_id in (${profiles})
+      union all
+      select c.name, c.linkedin from (${contacts}) as c where c.person_id = ${personId}
+      union all
+      select f.name, f.linkedin from (${contacts}) as c
+      join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+      where f.person_id = ${personId}
+    )
+    select array(select distinct name from said where name is not null order by name) as names,
+      array(select distinct link from said where link is not null order by link) as links`.execute(db);
+  return rows[0] ?? { names: [], links: [] };
 }

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 
-/** What Kithline puts into its data folder. */
+/** Matches the entries that Kithline creates in its data folder. */
 const OWN_ENTRY = /^(postgres([.-].*)?|owner\.lock.*|outbox|cache|search)$/;
 const OWNER_ONLY = 0o700;
 
@@ -10,10 +10,10 @@ interface Owner {
 }
 
 /**
- * Makes the data folder, or closes the one that is there, so that only its owner may enter it (mode 700). As
- * root it goes to `account`, which PostgreSQL runs as; root needs no permission. A folder of another user, or
- * one that holds other things, such as /var/lib or somebody's home, is left alone. Returns whether the folder
- * is closed.
+ * Creates the data folder, or restricts an existing one, so that only its owner can enter it (mode 700). When
+ * run as root, it gives the folder to `account`, which runs PostgreSQL; root itself needs no permission. A
+ * folder of another user, or one with other files in it, such as /var/lib or a home directory, is left
+ * unchanged. Returns whether only the owner can enter the folder.
  */
 export function closeDataFolder(folder: string, account?: Owner): boolean {
   if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY }) !== undefined) chmodSync(folder, OWNER_ONLY);

@@ -1,4 +1,4 @@
-/** Everything that can go wrong in a way a caller may know; anything else is an unexpected error (500). */
+/** The kinds of failure that a caller is told about. Any other error is unexpected (500). */
 export type FailureCode =
   | 'malformed'
   | 'unauthenticated'
@@ -29,19 +29,20 @@ export const statusOf = {
 } as const satisfies Record<FailureCode, number>;
 
 export interface FailureDetails {
-  /** A sentence fit to show a person. */
+  /** A sentence to show to the user. */
   clientMessage?: string;
-  /** Dotted path of a field -> its message. */
+  /** Messages by dotted field path. */
   fields?: Record<string, string>;
   /**
-   * Names the refusal for a page that offers something for it; the contract lists the code with its endpoint.
+   * A code with which the web app recognizes this failure and offers a way out. The contract lists it with
+   * its endpoint.
    */
   code?: string;
-  /** Seconds after which a further try is welcome. */
+  /** Seconds after which to try again. */
   retryAfter?: number;
 }
 
-/** A failure that the caller may know of. */
+/** A failure that is reported to the caller. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: FailureDetails;
@@ -57,6 +58,6 @@ export class Failure extends Error {
 export const signedOut = (): Failure => new Failure('unauthenticated', { clientMessage: 'Please log in.' });
 export const notFound = (): Failure => new Failure('not-found', { clientMessage: 'Not Found' });
 export const forbidden = (): Failure => new Failure('forbidden', { clientMessage: 'Forbidden' });
-/** One field breaks a rule. */
+/** A failure for one field that breaks a rule. */
 export const invalidField = (field: string, message: string): Failure =>
   new Failure('invalid', { clientMessage: message, fields: { [field]: message } });

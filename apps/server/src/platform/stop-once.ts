@@ -1,26 +1,26 @@
 import type { Logger } from './log.ts';
 
-/** Milliseconds; a stop that takes longer is not waited for. */
+/** Milliseconds after which a stop is no longer waited for. */
 const PATIENCE = 20_000;
 
 export interface Shutdown {
-  /** Whether the process is on its way out; what fails from now on fails because of that. */
+  /** Whether the process is stopping. Failures from then on are a consequence of that. */
   readonly hasBegun: boolean;
   /**
-   * Says how to close what was just opened; the last opened is closed first. Throws when it is too late to
-   * open anything.
+   * Registers how to close something that was just opened; the last opened is closed first. Throws if the
+   * process is already stopping.
    */
   closes(close: () => Promise<void>): void;
   /**
-   * Closes everything and ends the process. Only the first call counts: Ctrl-C reaches a process group and
-   * may arrive twice.
+   * Closes everything and ends the process. Only the first call counts: Ctrl-C reaches a whole process group
+   * and may arrive twice.
    */
   end(exitCode: number): void;
 }
 
 /**
- * Ends the process gracefully, once: when a signal arrives, when the process that started this one is gone,
- * or when asked to.
+ * Ends the process gracefully and only once: on a signal, when the process that started this one has ended,
+ * or when `end` is called.
  */
 export function stopOnce(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];
@@ -53,8 +53,8 @@ export function stopOnce(log: Logger): Shutdown {
 }
 
 /**
- * Closes in reverse, going on after an error: a database must stop although a connection could not say
- * goodbye.
+ * Closes everything in reverse order and continues after an error: the database must stop even if a
+ * connection could not be closed properly.
  */
 async function closeAll(closers: (() => Promise<void>)[], log: Logger): Promise<boolean> {
   let clean = true;

@@ -5,13 +5,13 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/db/embedded/start-embedded-postgres.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
-import { readyDataFolder } from '../testing/ready-data-folder.ts';
+import { readyDataFolder } from '../testing/own-postgres.ts';
 import { dataFolder, health, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
 
-// A PostgreSQL of the test's own, which goes away under a running server and comes back.
+// A separate PostgreSQL for this test, which is stopped and started under a running server.
 
 const people = (count: number) =>
   fileOf(
@@ -23,9 +23,9 @@ const people = (count: number) =>
     })),
   );
 
-describe('a server whose database goes away', () => {
+describe('a server whose database becomes unavailable', () => {
   it(
-    'says 503, and recovers by itself when the database is back: requests, jobs and live events',
+    'answers 503, and recovers automatically with the database: requests, jobs and live events',
     async () => {
       const home = await readyDataFolder();
       let postgres: EmbeddedPostgres | null = null;
@@ -39,18 +39,18 @@ describe('a server whose database goes away', () => {
 
       await (postgres as EmbeddedPostgres | null)?.stop();
       await until(async () => (await health(server)) === 503);
-      const told = 'job queue: the database cannot be reached';
-      await until(() => server.output().includes(told));
+      const message = 'job queue: the database cannot be reached';
+      await until(() => server.output().includes(message));
       const refused = await administrator.call(server, authApi.current);
       expect(refused.status).toBe(503);
       expect(JSON.stringify(refused.reply)).not.toMatch(/ECONN|ENOENT|PGSQL|postgres/i);
 
       const again = await open();
-      // The socket's folder is the same for the same data: the server's DATABASE_URL still holds.
+      // The socket's folder is the same for the same data, so the server's DATABASE_URL stays valid.
       expect(again.connection).toEqual(connection);
       await until(async () => (await health(server)) === 200);
       expect((await administrator.call(server, authApi.current)).status).toBe(200);
-      // Events may have been missed: the browser is asked to come back, which makes it fetch again.
+      // Events may have been missed, so the browser is made to reconnect, and therefore refetches.
       expect(await before.closed).toEqual([1012, 'events may have been missed']);
 
       const after = await administrator.listen(server);
@@ -58,17 +58,17 @@ describe('a server whose database goes away', () => {
       expect(await administrator.importEnded(server)).toMatchObject({ completed: true, contactsAdded: 50 });
       await until(() => after.heard.some(({ type }) => type === 'refresh.network'));
       expect(await server.end('SIGTERM')).toBe(0);
-      // Many workers met the outage; the log says it, and is not flooded.
+      // Many workers noticed the outage; the log mentions it without being flooded.
       const lines = server.output().split('\n');
       expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
       expect(lines.filter((line) => line.includes('"level":40')).length).toBeLessThan(60);
-      expect(lines.filter((line) => line.includes(told))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes(message))).toHaveLength(1);
     },
     3 * START_PATIENCE,
   );
 
   it(
-    'stops when told to while the database is away',
+    'stops on a signal while the database is unavailable',
     async () => {
       const home = await readyDataFolder();
       const postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });

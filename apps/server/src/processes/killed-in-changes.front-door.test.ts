@@ -1,18 +1,18 @@
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { anOrganization, lookupIds } from '../testing/a-population.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, startServer } from '../testing/server-process.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-// Takes some seconds: two servers start as processes of their own.
+// Takes several seconds: two servers start as separate processes.
 
 const ORGANIZATIONS = 60;
-/** Answers before the server is killed: others are under way then. */
+/** Number of answers before the server is killed, so that other requests are in progress. */
 const ANSWERED = 15;
 
-it('a server that is killed in the middle of changes leaves each organization as it was or as it was to be', async () => {
+it('a server that is killed during changes leaves each organization either unchanged or completely changed', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.drop());
   const start = async () =>
@@ -60,7 +60,7 @@ it('a server that is killed in the middle of changes leaves each organization as
     });
     const isChanged = form.name === `After ${n}`;
     if (isChanged) changed += 1;
-    // What was answered holds; what was not may have been written before the server died.
+    // Answered changes are stored; unanswered ones may have been stored before the server was killed.
     if (statuses[n] === 200) expect({ n, isChanged }).toEqual({ n, isChanged: true });
     expect({
       name: form.name,

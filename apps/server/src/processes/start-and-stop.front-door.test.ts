@@ -12,7 +12,7 @@ import { networksApi } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf } from '../networks/testing/contacts-files.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator, type HttpCaller } from '../testing/http-caller.ts';
 import {
   dataFolder,
@@ -26,7 +26,7 @@ import {
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
-// The server as an operating system process: what a person or a supervisor sees of its start and its end.
+// The server as an operating system process: how its start and end appear to a person or a supervisor.
 
 const PATIENCE = 3 * START_PATIENCE;
 
@@ -53,8 +53,8 @@ async function onDatabase(database: TestDatabase): Promise<ServerProcess> {
 }
 
 /**
- * What works in a folder or names it in its command line: the embedded PostgreSQL, and nothing when that is
- * gone.
+ * Processes that work in a folder or mention it in their command line: the embedded PostgreSQL, or none after
+ * it has ended.
  */
 function processesIn(folder: string): string[] {
   if (process.platform !== 'linux') {
@@ -69,19 +69,21 @@ function worksIn(pid: string, folder: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
   } catch {
-    // It has ended, or is not ours to look at.
+    // It has ended, or belongs to another user.
     return false;
   }
 }
 
-/** Runs the server to an end that is expected at once; answers what it said. */
-async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** Runs a server that must fail to start; returns its exit code and output. */
+async function failToStart(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; printed: string }> {
   const server = await spawnServer(settings);
   const code = await server.ended;
-  return { code, said: server.output() };
+  return { code, printed: server.output() };
 }
 
-/** Sends GET /api/auth over a connection that a browser would keep; answers the status when it comes. */
+/** Sends GET /api/auth over a kept-alive connection; resolves to the status when it is answered. */
 function askSlowly(server: ServerProcess, who: HttpCaller): Promise<number> {
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = request(`${server.origin}/api${authApi.current.path}`, {
@@ -97,7 +99,7 @@ function askSlowly(server: ServerProcess, who: HttpCaller): Promise<number> {
 }
 
 describe('a server with the embedded database', () => {
-  /** Of all tests here: the first that starts a server in it makes the database, which takes long. */
+  /** Shared by all tests here: the first one creates the database, which takes long. */
   let DATA_DIR: string;
   beforeAll(async () => {
     DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'kithline-process-'));
@@ -106,7 +108,7 @@ describe('a server with the embedded database', () => {
   afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
 
   it(
-    'keeps its data over a stop and leaves no process behind',
+    'keeps its data after a stop and leaves no process behind',
     async () => {
       const first = await startServer({ DATA_DIR });
       expect(first.output()).toContain('The first administrator');
@@ -118,7 +120,7 @@ describe('a server with the embedded database', () => {
       const second = await startServer({ DATA_DIR });
       expect((await administrator.call(second, authApi.current)).status).toBe(200);
       expect(second.output()).not.toContain('The first administrator');
-      // Names of places are written while the server answers, if need be from one start to the next.
+      // Names of places are loaded while the server answers, if necessary over several starts.
       const named = {
         ...lookupsApi.autocomplete,
         path: '/autocomplete?dataset=locations&name=Lissabon',
@@ -132,7 +134,7 @@ describe('a server with the embedded database', () => {
   );
 
   it(
-    'opens its data without help after kill -9, and what was committed is there',
+    'opens its data without help after kill -9, with everything committed',
     async () => {
       const first = await startServer({ DATA_DIR });
       const administrator = await anAdministrator(first);
@@ -144,7 +146,7 @@ describe('a server with the embedded database', () => {
       const second = await startServer({ DATA_DIR });
       expect(await administrator.importEnded(second)).toMatchObject({ completed: true });
       const total = async () => (await administrator.call(second, networksApi.read)).reply.totalPersons;
-      // A large change may be answered late (decision 20).
+      // A large change may become visible late (decision 20).
       await until(async () => (await total()) === 3000);
       expect(await second.end('SIGTERM')).toBe(0);
       expect(processesIn(DATA_DIR)).toEqual([]);
@@ -153,12 +155,12 @@ describe('a server with the embedded database', () => {
   );
 
   it(
-    'is not disturbed by a second start in its folder, which names it and ends with 1',
+    'is not disturbed by a second start in its folder, which reports the first and exits with 1',
     async () => {
       const first = await startServer({ DATA_DIR });
-      const { code, said } = await failToStart({ DATA_DIR });
+      const { code, printed } = await failToStart({ DATA_DIR });
       expect(code).toBe(1);
-      expect(said).toContain(`is in use by another Kithline (process ${first.pid})`);
+      expect(printed).toContain(`is in use by another Kithline (process ${first.pid})`);
       expect(await health(first)).toBe(200);
       expect(await first.end('SIGTERM')).toBe(0);
     },
@@ -166,17 +168,21 @@ describe('a server with the embedded database', () => {
   );
 
   it(
-    'that finds its port in use says so before it makes a data folder',
+    'whose port is in use reports it before it creates a data folder',
     async () => {
       const unused = path.join(await dataFolder(), 'data');
       const port = await freePort();
       const other = createServer().listen(port, '127.0.0.1');
       await once(other, 'listening');
       onTestFinished(() => void other.close());
-      const { code, said } = await failToStart({ DATA_DIR: unused, PORT: String(port), ADMIN_PASSWORD: '' });
+      const { code, printed } = await failToStart({
+        DATA_DIR: unused,
+        PORT: String(port),
+        ADMIN_PASSWORD: '',
+      });
       expect(code).toBe(1);
-      expect(said).toContain(`Port ${port} is in use. Set PORT to another one.`);
-      expect(said).not.toContain('password');
+      expect(printed).toContain(`Port ${port} is in use. Set PORT to another one.`);
+      expect(printed).not.toContain('password');
       expect(existsSync(unused)).toBe(false);
       expect(processesIn(unused)).toEqual([]);
     },
@@ -184,9 +190,9 @@ describe('a server with the embedded database', () => {
   );
 });
 
-describe('a server that is told to stop', () => {
+describe('a server that gets a stop signal', () => {
   it(
-    'finishes the requests under way, closes sockets as going away, and ends with 0',
+    'finishes requests in progress, closes sockets as "going away", and exits with 0',
     async () => {
       const database = await aDatabase();
       const server = await onDatabase(database);
@@ -196,7 +202,8 @@ describe('a server that is told to stop', () => {
       void server.ended.then(() => (ended = true));
 
       const answered = await database.db.transaction().execute(async (db) => {
-        // Nobody can look up a session until this transaction ends: the request takes as long as we like.
+        // Blocks every look-up of a session until this transaction ends, so the request takes as long as the
+        // test wants.
         await sql`lock table session in access exclusive mode`.execute(db);
         const answer = askSlowly(server, administrator);
         await until(() => isWaiting(database));
@@ -207,14 +214,14 @@ describe('a server that is told to stop', () => {
         return { answer };
       });
       expect(await answered.answer).toBe(200);
-      // An answered browser that keeps its connection open does not hold the stop up.
+      // A kept-alive connection without a request does not delay the stop.
       expect(await server.ended).toBe(0);
     },
     PATIENCE,
   );
 
   it(
-    'gives a running import back, and the next start finishes it',
+    'returns a running import to the queue, and the next start finishes it',
     async () => {
       const database = await aDatabase();
       const server = await onDatabase(database);
@@ -234,8 +241,8 @@ describe('a server that is told to stop', () => {
 });
 
 describe('a server that cannot start', () => {
-  it('lists all settings that are wrong and ends with 1', async () => {
-    const { code, said } = await failToStart({
+  it('lists all wrong settings and exits with 1', async () => {
+    const { code, printed } = await failToStart({
       PORT: '99999',
       DATABASE_URL: 'mysql://localhost/x',
       PUBLIC_URL: 'kithline.example',
@@ -243,7 +250,7 @@ describe('a server that cannot start', () => {
       ADMIN_PASSWORD: 'short',
     });
     expect(code).toBe(1);
-    expect(said.split('\n').filter((line) => line !== '')).toEqual([
+    expect(printed.split('\n').filter((line) => line !== '')).toEqual([
       'These settings are not right:',
       expect.stringMatching(/^ {2}PORT: /),
       '  DATABASE_URL: must look like postgres://user:password@host:5432/name',
@@ -254,20 +261,20 @@ describe('a server that cannot start', () => {
   });
 
   it(
-    'because its database cannot be reached says that in one line, without the password, and ends with 1',
+    'because its database cannot be reached reports that in one line, without the password, and exits with 1',
     async () => {
       const DATABASE_URL = `postgres://kith:very-secret@127.0.0.1:${await freePort()}/kithline`;
-      const { code, said } = await failToStart({ DATABASE_URL, DATA_DIR: await dataFolder() });
+      const { code, printed } = await failToStart({ DATABASE_URL, DATA_DIR: await dataFolder() });
       expect(code).toBe(1);
-      expect(said).toContain('The database cannot be reached');
-      expect(said).toContain('DATABASE_URL');
-      expect(said).not.toContain('very-secret');
+      expect(printed).toContain('The database cannot be reached');
+      expect(printed).toContain('DATABASE_URL');
+      expect(printed).not.toContain('very-secret');
     },
     PATIENCE,
   );
 });
 
-/** Somebody waits for a lock in this database. */
+/** Whether a connection waits for a lock in this database. */
 async function isWaiting(database: TestDatabase): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity

@@ -3,14 +3,14 @@ import type { LiveEvent } from '@kithline/contract/live.ts';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aCollective } from '../testing/factories.ts';
 import { aHttpMember, type HttpMember } from '../testing/http-session.ts';
 import { dataFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
-// One server as a process of its own, as it runs in production, with a thousand browser tabs.
+// One server in a separate process, as in production, with a thousand browser tabs.
 
 const MEMBERS = 100;
 const TABS_OF_EACH = 10;
@@ -51,7 +51,7 @@ async function aServer(): Promise<{ server: ServerProcess; database: TestDatabas
 const refreshes = ({ heard }: Tab): number =>
   heard.filter(({ type }) => type === 'refresh.collective').length;
 
-it('a thousand sockets on one server hear each change once; a member who was away catches up', async () => {
+it('a thousand sockets on one server get each change once; a member who was offline catches up', async () => {
   const { server, database } = await aServer();
   const { db } = database;
   const members: HttpMember[] = [];
@@ -77,8 +77,7 @@ it('a thousand sockets on one server hear each change once; a member who was awa
   asleep.socket.terminate();
   await rename('While You Were Away');
   await until(() => awake.every((tab) => refreshes(tab) === CHANGES + 1));
-  // What is told at the door is what has changed since: the browser fetches when it comes back, and then
-  // hears again.
+  // The first events after connecting are about changes since then: the browser fetches when it reconnects.
   const back = await aTab(server, away);
   onTestFinished(() => back.socket.terminate());
   const { reply } = await away.call(server, collectivesApi.read, { params: { id } });

@@ -4,7 +4,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { fileOf } from '../networks/testing/contacts-files.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { aCollective } from '../testing/factories.ts';
 import type { HttpCaller } from '../testing/http-caller.ts';
 import { aHttpMember } from '../testing/http-session.ts';
@@ -12,7 +12,8 @@ import { dataFolder, type ServerProcess, startServer } from '../testing/server-p
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
-// Two servers as processes of their own on one database: what happens on one is told, and true, on the other.
+// Two servers in separate processes on one database: changes on one are reported by, and visible on, the
+// other.
 
 const PASSWORD = 'correct-horse-battery';
 const PEOPLE = 50;
@@ -30,10 +31,7 @@ const people = fileOf(
   ...Array.from({ length: PEOPLE }, (_, at) => ({ first: `Name${at}`, last: 'Li', slug: `name-${at}` })),
 );
 
-/**
- * A tab on each server. `hears` waits until every one of these events has come to both, and no more often
- * than that.
- */
+/** A tab on each server. `hears` waits until every one of these events has arrived exactly once at both. */
 async function tabsOf(who: HttpCaller, servers: readonly ServerProcess[]) {
   const tabs = await Promise.all(servers.map((server) => who.listen(server)));
   const count = (tab: { heard: { type: string }[] }, type: string) =>
@@ -47,7 +45,7 @@ async function tabsOf(who: HttpCaller, servers: readonly ServerProcess[]) {
   return { hears, closed: Promise.all(tabs.map((tab) => tab.closed)) };
 }
 
-it('what happens to a collective on one server is told once to the tabs on both, and is so on the other', async () => {
+it('changes of a collective on one server are sent once to the tabs on both, and visible on the other', async () => {
   const { one, two, database } = await twoServers();
   const { db } = database;
   const [owner, ben] = [await aHttpMember(db, { name: 'Ola Owner' }), await aHttpMember(db)];

@@ -2,13 +2,13 @@ import { authApi } from '@kithline/contract/accounts.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf } from '../networks/testing/contacts-files.ts';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
-// Two servers as operating system processes of their own, on one database.
+// Two servers as separate operating system processes, on one database.
 
 async function aDatabase(make: () => Promise<TestDatabase>): Promise<TestDatabase> {
   const database = await make();
@@ -18,7 +18,7 @@ async function aDatabase(make: () => Promise<TestDatabase>): Promise<TestDatabas
 
 async function twoServers(database: TestDatabase): Promise<[ServerProcess, ServerProcess]> {
   const DATABASE_URL = urlOf(database.connection);
-  // At the same moment, on purpose.
+  // Intentionally at the same moment.
   return Promise.all([
     startServer({ DATABASE_URL, DATA_DIR: await dataFolder() }),
     startServer({ DATABASE_URL, DATA_DIR: await dataFolder() }),
@@ -36,7 +36,7 @@ const people = (count: number) =>
   );
 
 describe('two servers on one database', () => {
-  it('start on an empty database at the same moment: migrations, lookups and the first administrator happen once', async () => {
+  it('can start on an empty database at the same moment: migrations, lookups and the first administrator run once', async () => {
     const database = await aDatabase(emptyDatabase);
     const servers = await twoServers(database);
     const { rows } = await sql<Record<string, number>>`
@@ -44,8 +44,8 @@ describe('two servers on one database', () => {
         (select count(*) - count(distinct (dataset, name_norm)) from lookup) as doubled_lookups,
         (select count(*) from setting where key = 'secret') as secrets`.execute(database.db);
     expect(rows).toEqual([{ users: 1, persons: 1, doubledLookups: 0, secrets: 1 }]);
-    const told = servers.filter((server) => server.output().includes('The first administrator'));
-    expect(told).toHaveLength(1);
+    const announcing = servers.filter((server) => server.output().includes('The first administrator'));
+    expect(announcing).toHaveLength(1);
     expect(servers.map((server) => server.output()).join('')).not.toContain('"level":50');
   }, 180_000);
 
@@ -78,7 +78,7 @@ describe('two servers on one database', () => {
     expect((await administrator.call(two, authApi.current)).status).toBe(401);
   }, 180_000);
 
-  it('run each job once, whoever takes it', async () => {
+  it('run each job once, on either server', async () => {
     const database = await aDatabase(testDatabase);
     const [one, two] = await twoServers(database);
     const administrator = await anAdministrator(one);
@@ -87,7 +87,7 @@ describe('two servers on one database', () => {
       expect(await administrator.upload(here, people(turn * 20))).toBe(202);
       expect(await administrator.importEnded(there)).toMatchObject({ completed: true, contactsAdded: 20 });
     }
-    // An import has ended before its job says so.
+    // An import ends a moment before its job does.
     const jobs = async (): Promise<string[]> => {
       const { rows } = await sql<{ state: string }>`
         select state from pgboss.job where name = 'networks.import-contacts'`.execute(database.db);

@@ -22,9 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user with a profile: of the chosen record, or of a new one. All of it or
- * nothing; a second run finds nothing to do. What cannot succeed is written as failed, and the code may be
- * tried again.
+ * Turns a registration into a user with a profile: that of the chosen record, or of a new one. All or
+ * nothing; a second run finds nothing to do. A registration that cannot succeed is marked as failed, and its
+ * code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {
@@ -38,12 +38,14 @@ export async function buildProfile(app: AppContext, registrationId: number): Pro
 
 type Chosen = RegistrationRow & { passwordHash: string };
 
-/** After the last try: the page is told, and the code may be tried again. */
+/**
+ * After the last try, marks the registration as failed: the page shows it, and the code can be used again.
+ */
 export async function failProfile(app: AppContext, registrationId: number): Promise<void> {
   await markFailed(app.db, registrationId, { status: STATUS.unexpected, now: app.clock() });
 }
 
-/** Since the choice was made, somebody else may have become a member. */
+/** Why the registration cannot succeed, or null: another person may have become a member since the choice. */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
   const invite = await inviteById(db, registration.inviteId);
   if (await isMember(db, invite.emailAddress, now)) return STATUS.addressTaken;
@@ -56,8 +58,8 @@ async function build(app: AppContext, db: Db, registration: Chosen): Promise<voi
   const now = app.clock();
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);
-  // The code came by mail to the invited address. Any other was only typed: it counts once its mailbox has
-  // answered.
+  // The code came by mail to the invited address. Any other address was only typed, and counts when a mail to
+  // it is answered.
   const [username, linkedinUrl] = [invite.emailAddress, registration.linkedinUrl];
   const isAtInvitedMailbox = usernameKey(registration.emailPrimary) === usernameKey(username);
   await holdNetworksConcerned(db, {
@@ -110,8 +112,8 @@ async function writeOwnFacts(
 }
 
 /**
- * Makes a record the member's: it copies nothing, and leaves the record only its proven keys. Returns the
- * role that the record showed by a contacts file, which the member is asked about.
+ * Makes a record the member's: copies nothing, and removes all keys of the record except its proven ones.
+ * Returns the role from a contacts file that the record showed, which the member is asked about.
  */
 async function takeOver(
   db: Db,

@@ -4,22 +4,19 @@ import type { Db } from '../tables.ts';
 
 export interface CandidateFacts extends PossiblePerson {
   /**
-   * Id of the shown role when a contacts file states it; null when it is of the common space, or there is
+   * Id of the shown role if a contacts file states it; null if it comes from the common space, or if there is
    * none.
    */
   statedRoleId: number | null;
 }
 
-/**
- * Statements `c` of the networks `n`, the newest first. A name that a file does not give comes after those
- * that one gives.
- */
+/** SQL to sort the statements `c` of the networks `n`, newest first. Statements without a name come last. */
 const NEWEST = sql`c.nameless, n.file_day desc nulls last, n.updated_on desc nulls last, n.import_id desc nulls last`;
 
 /**
- * Returns what a person who registers sees of these persons, by id: the facts of the common space, else those
- * of the newest statement; never an address. This is one of the exceptions to the rule of spaces, because a
- * person who registers sees no file yet.
+ * Returns what a registering person sees of these persons, by id: the facts of the common space, else those
+ * of the newest statement; never an address. This is an exception to the rule of spaces, because a
+ * registering person cannot see any file yet.
  */
 export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Map<number, CandidateFacts>> {
   if (ids.length === 0) return new Map();
@@ -34,8 +31,8 @@ export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Ma
           case when employer.name is null then null else json_build_object('name', employer.name) end)
         when stated.role_id is not null then json_build_object('title', stated.position, 'organization',
           case when stated.organization is null then null else json_build_object('name', stated.organization) end)
-      end as "primaryWorkRole",
-      case when common.id is null then stated.role_id end as "statedRoleId"
+      end as primary_work_role,
+      case when common.id is null then stated.role_id end as stated_role_id
     from person p
     left join place on place.id = p.place_id
     left join lateral (${NAMED}) as named on true
@@ -55,7 +52,7 @@ const COMMON_ROLE = sql`
   where w.person_id = p.id and not w.in_profile and (w.is_primary or w.is_ongoing)
   order by w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc limit 1`;
 
-/** The work of that same statement: an older file that names some is not the record's to tell. */
+/** The role in that same statement. Roles in older files are not shown. */
 const STATED_ROLE = sql`
   select c.role_id, c.position, coalesce(o.name, c.company) as organization
   from network_contact c join network n on n.id = c.network_id left join organization o on o.id = c.organization_id

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { slugHash } from '../people/identity/keys.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-/** What an administrator's invitation says of the invited. */
+/** Facts about the invited person in an administrator's invitation. */
 export interface Traits {
   /** Folded "first last". */
   nameKey: string;
@@ -15,14 +15,14 @@ export interface Traits {
 const MOST_CANDIDATES = 20;
 
 /**
- * Trigram similarity from which two names may be one person's: "ida lindqvist" and "ida maria lindqvist" have
- * 0.72.
+ * Least trigram similarity of two names that may be the same person's: "ida lindqvist" and "ida maria
+ * lindqvist" have 0.72.
  */
 const SIMILAR_ENOUGH = 0.5;
 
 /**
- * Ids of records that may be the invited, best first: by profile address, then by e-mail address, then by
- * similar name; at most 20.
+ * Ids of records that may be the invited person, best first: by profile address, then by e-mail address, then
+ * by similar name; at most 20.
  */
 export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): Promise<number[]> {
   return inTransaction(db, async (db) => {
@@ -44,9 +44,9 @@ export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): P
 }
 
 /**
- * Ids of records that members outside the inviter's circle hold with this address, for an owner's invitation:
- * an owner may have sent it to a mailbox of their own, and anybody of the circle may have written the address
- * into a file.
+ * Ids of records that members outside the inviter's circle have with this address, for an owner's invitation:
+ * an owner may have sent it to the owner's own mailbox, and anybody in the circle may have written the
+ * address into a file.
  */
 export async function candidatesAtAddress(
   db: Db,
@@ -64,11 +64,11 @@ export async function candidatesAtAddress(
 }
 
 /**
- * `found` is SQL for `id` and `score`. Members are nobody's to take over, and who is not named now is in no
- * list.
+ * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Members cannot be taken over, and
+ * persons without a current name are not listed.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'person', 'id'>>`
     select person.id from (${found}) as found join person on person.id = found.id
     where not exists (select from users where users.person_id = person.id)
       and (person.name is not null or exists (select from network_contact c where c.person_id = person.id))

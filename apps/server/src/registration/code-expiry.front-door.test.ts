@@ -46,14 +46,14 @@ describe('a registration code', () => {
       expect([status, problem.clientMessage]).toEqual([404, 'Invalid registration code']);
   });
 
-  it('works as long as REGISTRATION_CODE_DAYS says', async () => {
+  it('works for REGISTRATION_CODE_DAYS days', async () => {
     const { code } = await anInvite(app);
     await using brief = await testApp({ clock, config: { registrationCodeDays: 2 }, database: app.database });
     later(2 * DAY);
     expect([(await verify(code)).status, (await verify(code, brief)).status]).toEqual([200, 404]);
   });
 
-  it('that has led to a member still tells how its registration ended', async () => {
+  it('still shows the result of its registration after it was used', async () => {
     const invited = await anInvite(app);
     await using server = await testApp({ clock, started: true, database: app.database });
     await register(server, invited);
@@ -66,7 +66,7 @@ describe('a registration code', () => {
     expect(await listed(invited.email)).toMatchObject({ completed: true, expired: false });
   });
 
-  it('is shown to administrators with its end, and works again once its mail is sent again', async () => {
+  it('is shown to administrators with its expiry, and works again after its mail is sent again', async () => {
     const { code, email } = await anInvite(app);
     expect(await listed(email)).toMatchObject({
       expired: false,
@@ -81,7 +81,7 @@ describe('a registration code', () => {
     expect((await verify(code)).status).toBe(200);
   });
 
-  it('of an invitation to a collective expires, and works again with the next invitation of that address', async () => {
+  it('of an invitation to a collective expires, and works again with the next invitation of the same address', async () => {
     const emailAddress = 'both.invite@example.test';
     const draft = { firstName: 'Both', lastName: 'Invite', emailAddress, linkedinUrl: '' };
     const invite = async () => {

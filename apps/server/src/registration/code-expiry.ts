@@ -2,16 +2,16 @@ import type { AppContext } from '../app-context.ts';
 
 const DAY = 86_400_000;
 
-interface Given {
-  /** From here on the days of the code count. */
+interface IssuedCode {
+  /** The start of the code's validity. */
   codeGivenOn: Date;
 }
 
-/** When a registration code stops working (REGISTRATION_CODE_DAYS). */
-export function expiryOf({ config }: AppContext, { codeGivenOn: givenOn }: Given): Date {
+/** When a registration code expires (REGISTRATION_CODE_DAYS). */
+export function expiryOf({ config }: AppContext, { codeGivenOn: givenOn }: IssuedCode): Date {
   return new Date(givenOn.getTime() + config.registrationCodeDays * DAY);
 }
 
-export function hasExpired(app: AppContext, given: Given): boolean {
-  return app.clock() >= expiryOf(app, given);
+export function hasExpired(app: AppContext, code: IssuedCode): boolean {
+  return app.clock() >= expiryOf(app, code);
 }

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
-/** A number nobody else uses: the class of these advisory locks. */
+/** The class of these advisory locks: an arbitrary, unused number. */
 const INVITES_OF_ADDRESS = 7_302_047;
 
-/**
- * Lets nobody else invite this address before the transaction ends, so that it never has two pending invites.
- */
+/** Locks the invites of this address until the transaction ends, so that it never has two pending ones. */
 export async function holdInvitesOf(db: Db, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(INVITES_OF_ADDRESS)}, hashtext(${emailKey}))`.execute(db);
 }
 
-/** The newest invite of an address with which nobody has registered. */
+/** The newest unused invite of an address. */
 export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'invite', 'id'>>`
     select invite.id from invite left join registration on registration.invite_id = invite.id
     where invite.email_key = ${emailKey} and registration.completed is not true
     order by invite.id desc limit 1`.execute(db);
@@ -21,9 +19,9 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Deletes an invite that was made for invitations to collectives, once the last of these is deleted. Such an
- * invite is not older than the last of them (`invitedOn`), or its author is not an administrator. An invite
- * with which somebody has begun to register stays.
+ * Deletes an invite that was created for invitations to collectives, after the last of these is deleted. Such
+ * an invite is not older than the last of them (`invitedOn`), or its author is not an administrator. An
+ * invite with which somebody has begun to register is kept.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

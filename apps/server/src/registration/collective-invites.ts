@@ -5,9 +5,7 @@ import type { PlatformInvites } from '../collectives/invitations/platform-invite
 import { deleteUnusedInvite, holdInvitesOf, openInviteOf } from './collective-invites.queries.ts';
 import { countMail, insertInvite, renewCode } from './invites.queries.ts';
 
-/**
- * Invites that go with invitations to collectives: their mail is the invitation's, which carries the code.
- */
+/** Invites that belong to invitations to collectives; the code is in the invitation's mail. */
 export const invitesForCollectives: PlatformInvites = {
   async toRegister(db, { firstName, lastName, emailAddress, linkedinUrl, createdBy, now }) {
     await holdInvitesOf(db, usernameKey(emailAddress));

@@ -3,20 +3,23 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
 
-/** An invited person corrects a name a few times; more tries fish for records under other names. */
+/**
+ * Most submissions of details per invitation: enough to correct a name, too few to search for records under
+ * other names.
+ */
 const MOST_TRIES = 10;
 
 /**
- * For all invites of one owner together: an owner invites as many people in a day. Administrators may see
- * everybody anyway.
+ * The limit for all invites of one owner together, equal to the number of people whom an owner can invite in
+ * a day. Administrators may see everybody anyway.
  */
 const MOST_TRIES_OF_AN_OWNER = 100;
 
 const WINDOW = 24 * 60 * 60_000;
 
 /**
- * Counts the details given for one invitation, and for all of its owner, from anywhere: each answer may show
- * records of persons.
+ * Counts a submission of details for its invitation and its owner, whatever its address, because each answer
+ * may show records of persons.
  */
 export async function countDetails(
   app: AppContext,

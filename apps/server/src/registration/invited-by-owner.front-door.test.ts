@@ -30,11 +30,11 @@ beforeEach(async () => {
   member = await signedIn(app, { name: 'Omar Aziz' });
 });
 
-const idsOffered = async (...given: Parameters<typeof offeredTo>) =>
-  (await offeredTo(...given)).map(({ id }) => id);
+const idsOffered = async (...params: Parameters<typeof offeredTo>) =>
+  (await offeredTo(...params)).map(({ id }) => id);
 
-describe('An owner’s invitation, which the owner may have sent to a mailbox of their own,', () => {
-  it('offers nobody by a typed name, profile or address, and nobody can be claimed by them', async () => {
+describe('An owner’s invitation, which may have gone to the owner’s own mailbox,', () => {
+  it('offers no records for a typed name, profile or address, and none can be claimed', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -48,7 +48,7 @@ describe('An owner’s invitation, which the owner may have sent to a mailbox of
     expect(again.possiblePersons).toEqual([]);
   });
 
-  it('offers no record to which only the owner’s file gives the mailbox', async () => {
+  it('offers no record that has the mailbox only in the owner’s file', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -72,7 +72,7 @@ describe('An owner’s invitation, which the owner may have sent to a mailbox of
     expect(await offeredTo(app, typedAs(victim, code, second))).toEqual([]);
   });
 
-  it('offers no record to which only the common space gives the address', async () => {
+  it('offers no record that has the address only in the common space', async () => {
     const { db } = app.database;
     const known = await aPerson(db, { name: 'Kept Carefully' });
     const mailbox = anOwnMailbox();
@@ -82,7 +82,7 @@ describe('An owner’s invitation, which the owner may have sent to a mailbox of
     );
   });
 
-  it('offers the record that a member outside the circle holds with the invited address', async () => {
+  it('offers a record that a member outside the circle has with the invited address', async () => {
     const known = somebody();
     await holds(app, member, known);
     const code = await codeFor(app, owner, { email: known.email });
@@ -92,7 +92,7 @@ describe('An owner’s invitation, which the owner may have sent to a mailbox of
     expect(invited.viewer.personId).toBe(await whoIs(app, known.slug));
   });
 
-  it('is an administrator’s invitation when an administrator owns the client', async () => {
+  it('counts as an administrator’s invitation if an administrator owns the client', async () => {
     const administrator = await anOwner(app, { isAdmin: true });
     const victim = somebody();
     await holds(app, member, victim);
@@ -101,7 +101,7 @@ describe('An owner’s invitation, which the owner may have sent to a mailbox of
     expect(await idsOffered(app, typedAs({}, code, mailbox))).toContain(await whoIs(app, victim.slug));
   });
 
-  it('lets details be given a hundred times a day, for all invitations of the owner together', async () => {
+  it('allows a hundred submissions of details a day for all invitations of the owner together', async () => {
     await using limited = await testApp({ config: { rateLimit: true }, database: app.database });
     const codes: string[] = [];
     for (let at = 0; at < 11; at += 1) codes.push(await codeFor(app, owner, { email: anOwnMailbox() }));

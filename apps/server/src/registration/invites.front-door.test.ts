@@ -31,13 +31,13 @@ describe('invitations', () => {
     registrationsApi.invite,
     registrationsApi.resend,
     registrationsApi.withdraw,
-  ])('are for administrators: $method $path', async (endpoint) => {
+  ])('can be managed only by administrators: $method $path', async (endpoint) => {
     const input = { body: draft, params: { id: 1 }, query: {} } as never;
     expect((await app.visitor().call(endpoint, input)).status).toBe(401);
     expect((await (await signedIn(app)).call(endpoint, input)).status).toBe(403);
   });
 
-  it('are mailed with a link to register, and counted when the mail is really sent', async () => {
+  it('are mailed with a link to register, and counted when the mail was sent', async () => {
     const { dataDir, mails } = await mailsOf();
     const server = await testApp({ clock, config: { dataDir } });
     onTestFinished(() => server.stop());
@@ -62,7 +62,7 @@ describe('invitations', () => {
     expect(mail?.text).toContain('Kithline is a private directory of professional networks.');
     const name = '\u2068Olga <Chief>\u2069';
     expect(mail?.text).toContain(
-      `This Kithline is at localhost:3000, and its administrators run it: ${name} is one of them.`,
+      `The Kithline to which you are invited is at localhost:3000. Its administrators run it: ${name} is one of them.`,
     );
 
     now = new Date(now.getTime() + 3_600_000);
@@ -72,7 +72,7 @@ describe('invitations', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('travel through the mail server of the settings', async () => {
+  it('are sent through the configured mail server', async () => {
     const { url, received } = await anSmtpServer();
     const server = await testApp({ clock, config: { mail: { kind: 'smtp', url } }, started: true });
     onTestFinished(() => server.stop());
@@ -82,7 +82,7 @@ describe('invitations', () => {
     expect(received[0]).toMatchObject({ to: draft.emailAddress, subject: 'Your invitation to Kithline' });
   });
 
-  it('are not counted as sent when the mail server turns them away', async () => {
+  it('are not counted as sent if the mail server rejects them', async () => {
     const { url, refused } = await anSmtpServer({ refuses: true });
     const server = await testApp({ clock, config: { mail: { kind: 'smtp', url } }, started: true });
     onTestFinished(() => server.stop());
@@ -93,7 +93,7 @@ describe('invitations', () => {
     expect(results).toMatchObject([{ emailsSent: 0, emailLastSentOn: null }]);
   });
 
-  it('are listed newest first, twenty a page, and found by words of name or address', async () => {
+  it('are listed newest first, twenty per page, and can be found by words of name or address', async () => {
     const server = await testApp({ clock });
     onTestFinished(() => server.stop());
     const administrator = await signedIn(server, { isAdmin: true });
@@ -121,13 +121,13 @@ describe('invitations', () => {
     ]);
     expect((await list({ query: 'ZOE 17' })).results.map(({ firstName }) => firstName)).toEqual(['Zoë 17']);
     expect((await list({ query: 'zoe_5@' })).total).toBe(1);
-    // A sign is no letter of a name: it neither finds nor hides anybody.
+    // Punctuation is not part of a name: it matches nothing and excludes nothing.
     expect((await list({ query: 'zoe%' })).total).toBe(23);
     expect((await list({ query: '%' })).total).toBe(0);
     expect((await list({ query: 'nobody' })).results).toEqual([]);
   });
 
-  it('to a member are refused at the field', async () => {
+  it('to a member are refused with a message for the field', async () => {
     const { username } = await aUser(app);
     const administrator = await signedIn(app, { isAdmin: true });
     const answer = await administrator.call(registrationsApi.invite, {
@@ -139,7 +139,7 @@ describe('invitations', () => {
     ]);
   });
 
-  it('to an address that is invited already are refused, whatever its case, also when both come at once', async () => {
+  it('to an address that is already invited are refused in any case, also for concurrent requests', async () => {
     const administrator = await signedIn(app, { isAdmin: true });
     const invite = (emailAddress: string) =>
       administrator.call(registrationsApi.invite, { body: { ...draft, emailAddress } });
@@ -161,7 +161,7 @@ describe('invitations', () => {
     expect((await invite('ada.twice@example.test')).status).toBe(201);
   });
 
-  it('can be withdrawn until their person has registered', async () => {
+  it('can be withdrawn until the person has registered', async () => {
     const [invited, registered] = [await anInvite(app), await anInvite(app)];
     await register(app, registered);
     const administrator = await signedIn(app, { isAdmin: true });
@@ -180,7 +180,7 @@ describe('invitations', () => {
     );
   });
 
-  it('that an owner has sent are the owner’s to withdraw', async () => {
+  it('sent by an owner can be withdrawn only by the owner', async () => {
     const owner = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: owner.viewer });
     const body = { ...draft, emailAddress: 'of-an-owner@example.test' };
@@ -196,7 +196,7 @@ describe('invitations', () => {
     expect((await administrator.call(registrationsApi.invite, { body })).problem.code).toBe('invite-pending');
   });
 
-  it('show who has registered, and are not sent again to them', async () => {
+  it('show who has registered, and cannot be sent again to a member', async () => {
     const invited = await anInvite(app);
     await register(app, invited);
     const administrator = await signedIn(app, { isAdmin: true });

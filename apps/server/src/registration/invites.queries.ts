@@ -1,13 +1,14 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import { type Selectable, sql } from 'kysely';
 import { usernameKey } from '../accounts/read-username.ts';
 import { asSearchText, called } from '../platform/text/contains-words.ts';
 import type { TypedText } from '../platform/text/match-text.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import type { Db, Tables } from '../tables.ts';
+import type { Db, RowOf, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
 
-/** Each invitation with whether it has become a member. */
+/** Each invitation, with whether its person has become a member. */
 function listedInvites(db: Db) {
   return db
     .selectFrom('invite')
@@ -17,7 +18,7 @@ function listedInvites(db: Db) {
 }
 
 export interface InviteSearch {
-  /** To be found in name or address; null finds all. */
+  /** Text to find in name or address; null finds all. */
   typed: TypedText | null;
   limit: number;
   offset: number;
@@ -60,20 +61,20 @@ export interface NewInvite {
   now: Date;
 }
 
-export async function insertInvite(db: Db, given: NewInvite): Promise<number> {
+export async function insertInvite(db: Db, invite: NewInvite): Promise<number> {
   const { id } = await db
     .insertInto('invite')
     .values({
-      firstName: given.firstName,
-      lastName: given.lastName,
-      emailAddress: given.emailAddress,
-      emailKey: usernameKey(given.emailAddress),
-      linkedinUrl: given.linkedinUrl,
-      registrationCode: given.code,
-      searchNorm: given.searchNorm,
-      createdBy: given.createdBy,
-      createdOn: given.now,
-      codeGivenOn: given.now,
+      firstName: invite.firstName,
+      lastName: invite.lastName,
+      emailAddress: invite.emailAddress,
+      emailKey: usernameKey(invite.emailAddress),
+      linkedinUrl: invite.linkedinUrl,
+      registrationCode: invite.code,
+      searchNorm: invite.searchNorm,
+      createdBy: invite.createdBy,
+      createdOn: invite.now,
+      codeGivenOn: invite.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -85,26 +86,27 @@ export interface InvitationToMail {
   lastName: string;
   address: string;
   code: string;
-  /** Name of who invited, when known. */
+  /** The inviter's name, if known. */
   inviter: string | null;
-  /** Whether the inviter (`created_by`) is an administrator now. Who sends the mail again does not matter. */
+  /**
+   * Whether the inviter (`created_by`) is an administrator now; the sender of a repeated mail does not
+   * matter.
+   */
   isInviterAdmin: boolean;
 }
 
-/** What the mail of an invitation says; null when there is none, or its person has registered. */
+/**
+ * The content of an invitation's mail; null if the invitation does not exist, or its person has registered.
+ */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const row = await db
     .selectFrom('invite')
     .leftJoin('registration', 'registration.inviteId', 'invite.id')
-    // Nothing is mailed in the name of a suspended member.
+    // No mail is sent in the name of a suspended member.
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'invite.createdBy').on('users.suspendedOn', 'is', null),
     )
-    .leftJoin(
-      sql<{ id: number; name: string }>`(${MEMBER_NAMES})`.as('member'),
-      'member.id',
-      'users.personId',
-    )
+    .leftJoin(sql<Named>`(${MEMBER_NAMES})`.as('member'), 'member.id', 'users.personId')
     .select(['invite.firstName', 'invite.lastName', 'invite.emailAddress as address'])
     .select(['invite.registrationCode as code', 'member.name as inviter'])
     .select(sql<boolean>`users.is_admin is true`.as('isInviterAdmin'))
@@ -114,7 +116,7 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
   return row ?? null;
 }
 
-/** The days for which a code works count from this instant. */
+/** Restarts the validity of a code at this instant. */
 export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('invite').set({ codeGivenOn: now }).where('id', '=', id).execute();
 }
@@ -130,24 +132,23 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
 /** An invitation that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** It was made for an invitation to a collective that has no answer yet. */
+  /** It was created for an invitation to a collective that is still unanswered. */
   isOfOwner: boolean;
 }
 
 /**
- * Locks an invite for its withdrawal, after its registration and the invitations to collectives that went
- * with it. Building a profile locks registration and invitations in the same order. Returns null when there
- * is no such invite.
+ * Locks an invite for its withdrawal, after its registration and its invitations to collectives. Building a
+ * profile locks registration and invitations in the same order. Returns null if the invite does not exist.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
-  const { rows: registrations } = await sql<{ completed: boolean }>`
+  const { rows: registrations } = await sql<RowOf<'registration', 'completed'>>`
     select completed from registration where invite_id = ${id} for update`.execute(db);
-  const { rows: invitations } = await sql<{ accepted: boolean | null }>`
+  const { rows: invitations } = await sql<RowOf<'collectiveInvitation', 'accepted'>>`
     select accepted from collective_invitation where invite_id = ${id} order by id
     for no key update`.execute(db);
   const { rows } = await sql<{ isOfMember: boolean }>`
     select exists (select from users where users.id = invite.created_by and not users.is_admin)
-      as "isOfMember"
+      as is_of_member
     from invite where id = ${id} for update`.execute(db);
   const invite = rows[0];
   if (invite === undefined) return null;
@@ -162,8 +163,8 @@ export async function deleteInvite(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the invite with which a user registered, and its registration. Locks the invitations to collectives
- * that went with it first, as withdrawing one of them does.
+ * Deletes the invite with which a user registered, and its registration. Locks its invitations to collectives
+ * first, in the same order as withdrawing one of them.
  */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import { foldText } from '@kithline/base/fold-text.ts';
-import { INVITE_PENDING, type Invite, type InviteDraft } from '@kithline/contract/registrations.ts';
+import { type Invite, INVITE_PENDING, type InviteDraft } from '@kithline/contract/registrations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { isMember } from '../accounts/accounts.ts';
@@ -29,13 +29,13 @@ import { mailInviteJob } from './mail-invite.job.ts';
 const ALREADY_MEMBER = 'This email address is already used by a member.';
 const ALREADY_INVITED = 'This person has already been invited. Send the invitation again, or withdraw it.';
 
-/** Platform invitations, newest first, whose name or address holds the words. */
+/** Platform invitations whose name or address contains the words, newest first. */
 export async function listInvites(
   app: AppContext,
-  given: { query?: string | undefined; page: number; limit: number },
+  search: { query?: string | undefined; page: number; limit: number },
 ): Promise<Page<Invite>> {
-  const typed = readTyped(given.query ?? '');
-  const { page, limit } = given;
+  const typed = readTyped(search.query ?? '');
+  const { page, limit } = search;
   const rows = await invitesMatching(app.db, { typed, limit, offset: (page - 1) * limit });
   return toPage(
     rows.map((row) => present(app, row)),
@@ -44,8 +44,8 @@ export async function listInvites(
 }
 
 /**
- * Invites a person: the invitation and its mail are stored together, or neither. 422 with a code for an
- * address that has a pending invitation, in whatever case it is written.
+ * Invites a person: stores the invitation together with the job for its mail. 422 with a code for an address
+ * that has a pending invitation, in any case.
  */
 export async function invitePerson(app: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = app.clock();
@@ -69,7 +69,7 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 }
 
 /**
- * Sends the mail of an invitation again. Its code works for as long as a new one, also when it had expired.
+ * Sends the mail of an invitation again. Its code, even if it has expired, then works as long as a new one.
  */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(app.db, async (db) => {
@@ -83,9 +83,9 @@ export async function resendInvite(app: AppContext, viewer: Viewer, id: number):
 }
 
 /**
- * Withdraws an invitation: its code works no more, and a registration that was begun with it goes. 404 when
- * there is none, 409 when its person has registered, or when it came with an owner's invitation to a
- * collective, which is the owner's to withdraw.
+ * Withdraws an invitation: its code stops working, and a registration begun with it is deleted. 404 if it
+ * does not exist; 409 if its person has registered, or if it belongs to an owner's invitation to a
+ * collective, which only the owner can withdraw.
  */
 export async function withdrawInvite(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(app.db, async (db) => {
@@ -113,8 +113,8 @@ const ofOwner = (): Failure =>
   });
 
 /**
- * Without the name and the address of who is invited: both are in the list of invites, for as long as they
- * are kept.
+ * Records an act without the name and address of the invited person: both are in the list of invites as long
+ * as they are kept.
  */
 async function recordInvite(
   db: Db,
@@ -146,4 +146,11 @@ function present(app: AppContext, row: ListedInvite): Invite {
     expired: !row.completed && hasExpired(app, row),
     completed: row.completed,
   };
+}
+
+/** The code of an address's pending invitation; null if there is none, or if it has expired. */
+export async function invitedCode(app: AppContext, emailKey: string): Promise<string | null> {
+  const id = await openInviteOf(app.db, emailKey);
+  const invite = id === null ? null : await inviteById(app.db, id);
+  return invite === null || hasExpired(app, invite) ? null : invite.registrationCode;
 }

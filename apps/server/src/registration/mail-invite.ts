@@ -6,8 +6,8 @@ import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /**
- * Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who
- * registered meanwhile.
+ * Sends the mail of an invitation, and counts it after it was sent. Sends nothing to a person who has
+ * registered in the meantime.
  */
 export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
   const invitation = await invitationToMail(app.db, inviteId);
@@ -21,20 +21,20 @@ export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: numb
 
 const WHAT_IT_IS =
   'Kithline is a private directory of professional networks. Members bring in the contacts they have, ' +
-  'search them, and see who can lead them to a person or an organization. Other members see your contacts ' +
+  'search them, and see who can introduce them to a person or an organization. Other members see your contacts ' +
   'only where you share them; administrators see everything.';
 
 interface Way {
   url: string;
-  /** Where this Kithline is. */
+  /** The host of this installation. */
   host: string;
-  /** For how many days the link works. */
+  /** Number of days for which the link works. */
   days: number;
 }
 
 function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): Mail {
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
-  // A member typed this name; don't let mail programs turn it into a link.
+  // A member typed this name; mail programs must not turn it into a link.
   const named = inviter === null ? null : nameInMail(inviter);
   const anAdministrator = named !== null && isInviterAdmin ? `: ${named} is one of them` : '';
   const subject = 'Your invitation to Kithline';
@@ -47,7 +47,7 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): M
       paragraphs: [
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
-        `This Kithline is at ${host}, and its administrators run it${anAdministrator}.`,
+        `The Kithline to which you are invited is at ${host}. Its administrators run it${anAdministrator}.`,
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
-/** Takes over the record that this file gives. */
+/** Registers and takes over the record from this file. */
 async function takenOver(file: SignedIn, row: Known): Promise<SignedIn> {
   await holds(app, file, { ...row, ...job });
   const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });
@@ -26,14 +26,14 @@ const offeredTo = async (who: SignedIn) => (await who.ask(identityApi.offeredRol
 const rolesOf = async (who: SignedIn) =>
   (await who.ask(personsApi.experiences, { params: { id: who.viewer.personId }, query: {} })).results;
 
-describe('The role that was shown with a record', () => {
-  it('is offered to the member, and is nobody’s to see before it is kept', async () => {
+describe('The role shown with a record at registration', () => {
+  it('is offered to the member, and invisible to others until it is kept', async () => {
     const joined = await takenOver(await signedIn(app), somebody());
     expect(await offeredTo(joined)).toEqual({ title: 'Managing Director', organization: 'Halden Ventures' });
     expect(await rolesOf(joined)).toEqual([]);
   });
 
-  it('becomes the member’s own when it is kept, with the organization’s name', async () => {
+  it('moves to the member’s profile when it is kept, with the organization’s name', async () => {
     const joined = await takenOver(await signedIn(app), somebody());
     expect((await joined.call(identityApi.keepRole)).status).toBe(204);
     expect(await rolesOf(joined)).toMatchObject([
@@ -46,21 +46,21 @@ describe('The role that was shown with a record', () => {
     expect((await joined.call(identityApi.keepRole)).status).toBe(404);
   });
 
-  it('is offered no longer once it is declined', async () => {
+  it('is no longer offered after it is declined', async () => {
     const joined = await takenOver(await signedIn(app), somebody());
     await joined.ask(identityApi.declineRole);
     expect(await offeredTo(joined)).toBeNull();
     expect(await rolesOf(joined)).toEqual([]);
   });
 
-  it('goes with the statement that said so', async () => {
+  it('disappears with the statement it came from', async () => {
     const [file, row] = [await signedIn(app), somebody()];
     const joined = await takenOver(file, row);
     await holds(app, file, { ...row, company: 'Later Ltd', position: 'Chair' });
     expect(await offeredTo(joined)).toBeNull();
   });
 
-  it('is not offered to who took over nobody', async () => {
+  it('is not offered to a member who took over no record', async () => {
     expect(await offeredTo(await registered(app, await anInvite(app)))).toBeNull();
   });
 });

@@ -7,17 +7,17 @@ export interface OfferedRow {
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /** As it was shown: the common name, else the file's spelling. */
+  /** The shown name: the common one, else the file's spelling. */
   organization: string | null;
 }
 
 /**
- * The role that a registration showed, while the file's statement of it is present and about the member, and
- * the member has written no role. Locks the registration.
+ * The role shown at registration, as long as the file's statement is current and about the member, and the
+ * member has entered no role. Locks the registration.
  */
 export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`
-    select r.id as "registrationId", r.person_id, c.position as title, c.title_id,
+    select r.id as registration_id, r.person_id, c.position as title, c.title_id,
       c.organization_id, coalesce(o.name, c.company) as organization
     from registration r
     join network_contact c on c.person_id = r.person_id and c.role_id = r.offered_role_id
@@ -28,7 +28,7 @@ export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | n
   return rows[0] ?? null;
 }
 
-/** Clears the offered role, because the member has answered the offer. */
+/** Clears the offered role after the member has answered the offer. */
 export async function clearOffer(db: Db, userId: number): Promise<void> {
   await db.updateTable('registration').set({ offeredRoleId: null }).where('userId', '=', userId).execute();
 }

@@ -2,7 +2,7 @@ import type { OfferedRole } from '@kithline/contract/identity.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
-import { spellingColumns } from '../organizations/spelling-columns.ts';
+import { spellingColumns } from '../organizations/is-plain-spelling.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
@@ -10,8 +10,8 @@ import { inTurn } from '../scopes/lock-directory.ts';
 import { clearOffer, offeredRow } from './offered-role.queries.ts';
 
 /**
- * The role that a contacts file states of the record that the viewer took over, as it was shown while
- * registering. A role of the common space is not offered: it stands in the profile already.
+ * The role from a contacts file that the taken-over record showed at registration. A role of the common space
+ * is not offered, because the profile already shows it.
  */
 export async function readOfferedRole(
   { db }: AppContext,
@@ -23,15 +23,15 @@ export async function readOfferedRole(
   });
 }
 
-/** Makes the offered role the viewer's own; 404 when none is offered. */
+/** Adds the offered role to the viewer's profile; 404 if none is offered. */
 export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {
-    // An organization that only a file names must not be forgotten meanwhile.
+    // Locks an organization that only a file mentions, so that it is not deleted concurrently.
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;
-    // Those who see the profile, but not the file, read the organization as the file writes it.
+    // People who see the profile but not the file see the organization under the file's spelling.
     const spelling = await spellingFor(db, { organizationId, name: organization });
     await stateOwnRole(db, {
       personId,
@@ -45,7 +45,7 @@ export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer)
   });
 }
 
-/** The role is not the viewer's, or not to be shown: it is offered no longer. */
+/** Stops offering the role, because it is wrong or should not be shown. */
 export async function declineOfferedRole({ db }: AppContext, viewer: Viewer): Promise<void> {
   await clearOffer(db, viewer.userId);
 }

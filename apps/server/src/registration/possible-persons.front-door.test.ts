@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the member's contacts file says. */
+/** Imports a contacts file of the member. */
 const holds = (...rows: Row[]) => importNow(app.context, member.viewer, fileOf(...rows));
 
 const offered = async (invited: Invited) =>
@@ -55,7 +55,7 @@ describe('An administrator’s invitation', () => {
     expect(status).toBe('We found profiles that may be yours. Choose yours and set a password.');
   });
 
-  it('finds records that only contacts files know, by the same three', async () => {
+  it('finds records that exist only in contacts files in the same three ways', async () => {
     const invited = await anInvite(app, {
       firstName: 'Jorunn',
       lastName: 'Oddsdottir',
@@ -73,7 +73,7 @@ describe('An administrator’s invitation', () => {
     ]);
   });
 
-  it('finds nobody by what is typed into the form', async () => {
+  it('finds no records by the details typed into the form', async () => {
     const known = await aPerson(app.database.db, { name: 'Casilda Untermann' });
     await withSlug(known.id, 'casilda-u');
     await withEmail(known.id, 'casilda@example.test');
@@ -89,8 +89,8 @@ describe('An administrator’s invitation', () => {
   });
 });
 
-describe('A record that may be the one who registers', () => {
-  it('shows picture, role, place, headline and profile of the common space, and no address', async () => {
+describe('A record offered to a registering person', () => {
+  it('shows picture, role, place, headline and profile address of the common space, but no mail address', async () => {
     const { db } = app.database;
     const bytes = Buffer.from('a face');
     const picture = await keepPicture(db, { bytes, mediaType: 'image/webp' }, new Date());
@@ -131,7 +131,7 @@ describe('A record that may be the one who registers', () => {
         { ...role, title: 'Board member' },
       ])
       .execute();
-    // A visitor cannot open the picture's address.
+    // A visitor cannot open the picture's URL.
     expect((await app.visitor().send({ method: 'GET', url: picture })).status).toBe(401);
     expect(await offered(invited)).toEqual([
       {
@@ -146,7 +146,7 @@ describe('A record that may be the one who registers', () => {
     ]);
   });
 
-  it('else shows what the newest contacts file says', async () => {
+  it('shows the facts of the newest contacts file if there are no common facts', async () => {
     const invited = await anInvite(app, { firstName: 'Ragnhild', lastName: 'Sund' });
     const other = await signedIn(app);
     const row = { first: 'Ragnhild', last: 'Sund', slug: 'ragnhild-s', email: 'ragnhild@example.test' };
@@ -175,7 +175,7 @@ describe('A record that may be the one who registers', () => {
     expect(await offered(invited)).toHaveLength(20);
   });
 
-  it('is never a member’s, who cannot be claimed either', async () => {
+  it('is never a member, and members cannot be claimed', async () => {
     const known = await aUser(app, { name: 'Ferdinanda Quillbeck' });
     await withSlug(known.personId, 'ferdinanda-q');
     const invited = await anInvite(app, {
@@ -191,7 +191,7 @@ describe('A record that may be the one who registers', () => {
     expect([answer.status, answer.problem.fields]).toEqual([422, { personId: CHOOSE }]);
   });
 
-  it('must be chosen or denied', async () => {
+  it('must be chosen or rejected', async () => {
     const person = await aPerson(app.database.db, { name: 'Wilhelmina Farthingale' });
     const stranger = await aPerson(app.database.db, { name: 'Nobody Alike' });
     const invited = await anInvite(app, { firstName: 'Wilhelmina', lastName: 'Farthingale' });
@@ -210,7 +210,7 @@ describe('A record that may be the one who registers', () => {
     expect((await browser.call(registrationsApi.complete, { body: choiceOf(invited) })).status).toBe(202);
   });
 
-  it('can be claimed by one of two to whom it was offered', async () => {
+  it('can be claimed by only one of two people to whom it was offered', async () => {
     const person = await aPerson(app.database.db, { name: 'Hildegund Amselmeier' });
     const name = { firstName: 'Hildegund', lastName: 'Amselmeier' };
     const invited = [await anInvite(app, name), await anInvite(app, name)];
@@ -233,8 +233,8 @@ describe('A record that may be the one who registers', () => {
   });
 });
 
-describe('Taking a record over', () => {
-  it('writes what was typed into the profile, and copies nothing', async () => {
+describe('Taking over a record', () => {
+  it('writes the typed details to the profile, and copies nothing', async () => {
     const { db } = app.database;
     const person = await aPerson(db, { name: 'Bertrand Oakenfell', headline: 'Kept headline' });
     await db

@@ -8,10 +8,10 @@ import { candidatesAtAddress, candidatesFor } from './candidates.queries.ts';
 import type { Inviter, InviteRow } from './registration.queries.ts';
 
 /**
- * Records of persons without a user who may be the invited, best first, at most 20. An administrator's
- * invitation finds them by its e-mail address, profile address and name. An owner can invite a mailbox of
- * their own: so an owner's invitation finds them by the invited address alone, as members outside the owner's
- * circle know it. What is typed while registering finds nobody.
+ * Records of persons without a user who may be the invited person, best first, at most 20. An administrator's
+ * invitation finds them by its e-mail address, profile address and name. An owner can invite the owner's own
+ * mailbox, so an owner's invitation finds them only by the invited address, in files of members outside the
+ * owner's circle. Details typed at registration find nothing.
  */
 export async function possiblePersons(
   db: Db,
@@ -23,7 +23,7 @@ export async function possiblePersons(
 }
 
 async function candidatesOf(db: Db, invite: InviteRow, inviter: Inviter | null): Promise<number[]> {
-  // The inviter is a former member: nobody answers for the invited person.
+  // The inviter is a former member, so nobody vouches for the invited person.
   if (inviter === null) return [];
   const email = usernameKey(invite.emailAddress);
   if (!inviter.isAdmin) return candidatesAtAddress(db, { email, inviterId: inviter.userId });

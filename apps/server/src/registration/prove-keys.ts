@@ -12,28 +12,28 @@ import {
 } from './proven-keys.queries.ts';
 import { clientOfOwner, type Inviter, type InviteRow } from './registration.queries.ts';
 
-/** What somebody registers with, and the record that is taken over. */
-interface Registering {
+/** The details of a registration, and the record that is taken over. */
+interface RegistrationKeys {
   personId: number | null;
   email: string;
   linkedinUrls: readonly (string | null)[];
 }
 
 /**
- * Holds the networks that a registration may change: they come before the users, who are held from the link
- * of the circles on.
+ * Locks the networks that a registration may change. They must be locked before users, which are locked when
+ * circles are linked.
  */
 export async function holdNetworksConcerned(
   db: Db,
-  { personId, email, linkedinUrls }: Registering,
+  { personId, email, linkedinUrls }: RegistrationKeys,
 ): Promise<void> {
   const slugs = linkedinUrls.map(slugOf).filter((slug) => slug !== null);
   await lockNetworks(db, await networksConcerned(db, { personId, email, slugs }));
 }
 
 /**
- * Leaves a record that was taken over only the keys that prove who it is. By what the member's own circle
- * alone says, it becomes a person of its own: anybody can write a row.
+ * Removes all keys of a taken-over record except those that prove its identity. Statements known only in the
+ * member's own circle move to a separate person, because anybody can write a row.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);
@@ -43,19 +43,19 @@ export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<vo
   await deleteUnprovenKeys(db, claimed);
 }
 
-/** How somebody has registered. */
+/** The facts of a completed registration. */
 export interface Registered extends ClaimedRecord {
   invite: InviteRow;
   inviter: Inviter | null;
   linkedinUrl: string | null;
-  /** The member has given the invited address, which the code came to, as the own one. */
+  /** The member uses the invited address, to which the code was mailed, as the login email. */
   isAtInvitedMailbox: boolean;
   now: Date;
 }
 
 /**
- * Joins the member with what the login email and the invitation prove. Any other LinkedIn address that the
- * member typed waits for an administrator, and joins nothing until then.
+ * Joins the member with the statements whose keys the login email and the invitation prove. Any other
+ * LinkedIn address typed by the member waits for an administrator, and joins nothing until then.
  */
 export async function proveKeys(db: Db, registered: Registered): Promise<void> {
   const { userId, personId, inviter, linkedinUrl, now } = registered;
@@ -69,8 +69,8 @@ export async function proveKeys(db: Db, registered: Registered): Promise<void> {
 }
 
 /**
- * The address of the invitation when an administrator has written it, or when an administrator has said that
- * the owner who wrote it vouches for addresses, and the member registers with it at the invited mailbox.
+ * Returns the invitation's profile address if an administrator entered it; or, for a member who registered at
+ * the invited mailbox, if an administrator has said that the inviting owner vouches for addresses.
  */
 function addressProvenBy(
   { invite, inviter, linkedinUrl, isAtInvitedMailbox }: Registered,

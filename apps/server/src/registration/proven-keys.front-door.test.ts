@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const waitingOf = async (who: SignedIn) => (await who.ask(identityApi.waitingAddress)).slug;
 
-describe('Contacts files lead to a new member', () => {
+describe('Statements of contacts files are joined with a new member', () => {
   it('by the profile address of an administrator’s invitation', async () => {
     const known = somebody();
     await holds(app, member, known);
@@ -44,7 +44,7 @@ describe('Contacts files lead to a new member', () => {
     expect(await waitingOf(joined)).toBeNull();
   });
 
-  it('by the login email, when it is the invited address and the name fits', async () => {
+  it('by the login email, if it is the invited address and the name matches', async () => {
     const known = { first: 'Ines', last: 'Carvalho', email: anOwnMailbox() };
     const namesake = { first: 'Reception', last: 'Desk', email: known.email };
     await holds(app, member, known, namesake);
@@ -62,7 +62,7 @@ describe('Contacts files lead to a new member', () => {
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
   });
 
-  it('not by the profile address that they typed, nor by an owner’s invitation, until an administrator says so', async () => {
+  it('not by a typed profile address or an owner’s invitation, until an administrator confirms it', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -75,7 +75,7 @@ describe('Contacts files lead to a new member', () => {
     expect(await statedAs(app, later, victim)).toBe(await statedAs(app, member, victim));
   });
 
-  it('by an owner’s invitation once an administrator has said that the owner vouches for addresses', async () => {
+  it('by an owner’s invitation after an administrator has said that the owner vouches for addresses', async () => {
     const administrator = await signedIn(app, { isAdmin: true });
     await administrator.ask(clientsApi.update, { params: { id: owner.clientId }, body: { vouches: true } });
     const [known, other] = [somebody(), somebody()];
@@ -92,7 +92,7 @@ describe('Contacts files lead to a new member', () => {
     expect(await waitingOf(elsewhere)).toBe(other.slug);
   });
 
-  it('never by an address that leads to another member', async () => {
+  it('never by another member’s address', async () => {
     const known = somebody();
     await holds(app, member, known);
     const first = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
@@ -102,8 +102,8 @@ describe('Contacts files lead to a new member', () => {
   });
 });
 
-describe('A record that somebody takes over', () => {
-  it('keeps only the addresses that members outside the circle hold', async () => {
+describe('A record that is taken over', () => {
+  it('keeps only the addresses in files of members outside the circle', async () => {
     const known = somebody();
     await holds(app, member, known);
     const personId = await whoIs(app, known.slug);
@@ -124,7 +124,7 @@ describe('A record that somebody takes over', () => {
     expect(await waitingOf(joined)).toBeNull();
   });
 
-  it('loses the addresses that only earlier files gave', async () => {
+  it('loses the addresses that only earlier files had', async () => {
     const known = somebody();
     await holds(app, member, { ...known, slug: `${known.slug}-old` });
     const personId = await whoIs(app, `${known.slug}-old`);
@@ -150,7 +150,7 @@ describe('A record that somebody takes over', () => {
     expect(await whoIs(app, `${known.slug}-old`)).toBe(0);
   });
 
-  it('keeps notes about it', async () => {
+  it('keeps the notes about it', async () => {
     const known = somebody();
     await holds(app, member, known);
     const personId = await whoIs(app, known.slug);

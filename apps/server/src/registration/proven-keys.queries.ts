@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mailboxHash, slugHash } from '../people/identity/keys.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /** A member and the record that the member has taken over. */
 export interface ClaimedRecord {
@@ -8,7 +8,7 @@ export interface ClaimedRecord {
   personId: number;
 }
 
-/** SQL for the statements `c` about the record of members outside (or inside) the member's circle. */
+/** SQL for the statements `c` about the record, of members outside (or inside) the member's circle. */
 const statements = (
   { userId, personId }: ClaimedRecord,
   circle: 'inside' | 'outside',
@@ -20,8 +20,8 @@ const statements = (
   where c.person_id = ${personId} and (holder.circle_id = member.circle_id) = ${circle === 'inside'}`;
 
 /**
- * SQL for the hashes of keys that prove who the record is: an administrator's, the sample's, and those that
- * members outside hold.
+ * SQL for the hashes of keys that prove the record's identity: an administrator's, the sample's, and those in
+ * files of members outside the circle.
  */
 const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   select hash from person_key where person_id = ${claimed.personId} and proof in ('admin', 'sample')
@@ -32,8 +32,8 @@ const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   where c.slug is null and c.email is not null and c.mailbox_name is not null`;
 
 /**
- * Keys by which only the member's own circle knows the record, and the networks of the circle that know it
- * without any key.
+ * Keys of the record that only the member's own circle has, and the networks of the circle that have the
+ * record without any key.
  */
 export interface UnprovenKeys {
   slugs: string[];
@@ -62,9 +62,7 @@ export async function unprovenKeys(db: Db, claimed: ClaimedRecord): Promise<Unpr
   return rows[0] ?? { slugs: [], mailboxes: [], keyless: [] };
 }
 
-/**
- * Keys of earlier statements lead to the record no longer: only those that somebody holds now prove anything.
- */
+/** Removes the record's unproven keys of earlier statements: only keys in current files prove anything. */
 export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   await sql`
     delete from person_key where person_id = ${claimed.personId} and hash not in (${provenHashes(claimed)})`.execute(
@@ -73,14 +71,14 @@ export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promis
 }
 
 /**
- * The networks whose present statements may get another person when somebody registers with these keys, or
- * takes this record over.
+ * The networks whose current statements may change their person when somebody registers with these keys, or
+ * takes over this record.
  */
 export async function networksConcerned(
   db: Db,
   { personId, slugs, email }: { personId: number | null; slugs: readonly string[]; email: string },
 ): Promise<number[]> {
-  const { rows } = await sql<{ networkId: number }>`
+  const { rows } = await sql<RowOf<'networkContact', 'networkId'>>`
     select network_id from network_contact where person_id = ${personId}
     union
     select network_id from network_contact where slug = any(${[...slugs]}::text[])

@@ -1,6 +1,6 @@
 /**
- * What the page shows while and after registering. The first two and the last of success are the
- * specification's.
+ * The texts that the page shows during and after registration. The specification fixes the first two and the
+ * last one on success.
  */
 export const STATUS = {
   matchesFound: 'We found profiles that may be yours. Choose yours and set a password.',

@@ -27,7 +27,7 @@ const profileRow = (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('registering by code', () => {
-  it('prefills the form with what the invitation says', async () => {
+  it('prefills the form from the invitation', async () => {
     const invited = await anInvite(app, { linkedinUrl: 'https://www.linkedin.com/in/prefilled' });
     expect(
       await app.visitor().ask(registrationsApi.verify, { body: { registrationCode: invited.code } }),
@@ -41,7 +41,7 @@ describe('registering by code', () => {
     });
   });
 
-  it('makes a user with a profile and a network of their own, and signs that browser in', async () => {
+  it('creates a user with a profile and a network, and signs the browser in', async () => {
     const invited = await anInvite(app, { linkedinUrl: 'linkedin.com/in/Brand-New-One' });
     const { browser, progress } = await register(app, invited);
     expect(progress).toMatchObject({
@@ -73,7 +73,7 @@ describe('registering by code', () => {
     expect(signIn.status).toBe(200);
   });
 
-  it('tells other browsers that it is completed and signs none of them in', async () => {
+  it('shows other browsers that it is completed, and signs none of them in', async () => {
     const invited = await anInvite(app);
     await register(app, invited);
     const other = app.visitor();
@@ -83,7 +83,7 @@ describe('registering by code', () => {
     expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('opens no session by its claim after "Not you?"', async () => {
+  it('cannot use the claim to open a session after "Not you?"', async () => {
     const invited = await anInvite(app);
     const registering = app.visitor();
     await registering.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -109,7 +109,7 @@ describe('registering by code', () => {
     );
   });
 
-  it('shows an existing registration instead of the form, and takes it up again', async () => {
+  it('shows an existing registration instead of the form, and continues it', async () => {
     const invited = await anInvite(app);
     const first = await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
     expect(first).toMatchObject({ status: 'Set a password to finish.', possiblePersons: [] });
@@ -125,7 +125,7 @@ describe('registering by code', () => {
     );
   });
 
-  it('lets details be corrected until the password is set', async () => {
+  it('allows corrections of the details until the password is set', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: { ...detailsOf(invited), firstName: 'Typo' } });
@@ -147,19 +147,19 @@ describe('a code', () => {
       { firstName: 'A', lastName: 'B', emailPrimary: 'a@example.test', linkedinUrl: '' },
     ],
     ['complete', registrationsApi.complete, { password: NEW_PASSWORD, noMatch: true, personId: null }],
-  ])('that nobody was given is refused by %s', async (_name, endpoint, more) => {
+  ])('that does not exist is refused by %s', async (_name, endpoint, more) => {
     const answer = await app.visitor().call(endpoint as typeof registrationsApi.verify, {
       body: { registrationCode: 'made-up', ...more },
     });
     expect([answer.status, answer.problem.clientMessage]).toEqual([404, INVALID_CODE]);
   });
 
-  it('that is missing is named', async () => {
+  it('that is missing is reported', async () => {
     const answer = await app.visitor().call(registrationsApi.verify, { body: { registrationCode: '' } });
     expect(answer.problem.fields).toEqual({ registrationCode: 'Missing registration code in URL' });
   });
 
-  it('works once', async () => {
+  it('works only once', async () => {
     const invited = await anInvite(app);
     await register(app, invited);
     const other = app.visitor();
@@ -173,7 +173,7 @@ describe('a code', () => {
     expect([complete.status, complete.problem.clientMessage]).toEqual([409, USED]);
   });
 
-  it('is won by one of two browsers that complete at once; only that one is signed in', async () => {
+  it('works for one of two browsers that complete at once; only that one is signed in', async () => {
     const invited = await anInvite(app);
     const browsers = [app.visitor(), app.visitor(), app.visitor(), app.visitor()];
     await browsers[0]?.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -196,7 +196,7 @@ describe('a code', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('builds one profile even if its job runs twice', async () => {
+  it('creates one profile even if its job runs twice', async () => {
     const invited = await anInvite(app);
     await register(app, invited);
     const { id } = await app.database.db
@@ -227,7 +227,7 @@ describe('details', () => {
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
   });
 
-  it('take any address, and say the same of one that is a member’s as of one that nobody has', async () => {
+  it('accept any address, with the same answer for a member’s as for an unused one', async () => {
     const { username } = await aUser(app);
     const answers = await Promise.all(
       [username.toUpperCase(), 'nobody-has-this@example.test'].map(async (emailPrimary) => {
@@ -235,15 +235,15 @@ describe('details', () => {
         const { browser, progress } = await register(app, { ...invited, email: emailPrimary });
         const { user, requestedUsername } = await browser.ask(accountApi.read);
         expect([user.username, requestedUsername?.username]).toEqual([invited.email, emailPrimary]);
-        const { user: signedIn, ...said } = progress;
+        const { user: signedIn, ...others } = progress;
         expect(signedIn?.username).toBe(invited.email);
-        return said;
+        return others;
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('with another address have its mailbox asked, which alone learns whether it is a member’s', async () => {
+  it('with another address send a mail to it, and only its mailbox learns whether it is a member’s', async () => {
     const { dataDir, mails } = await mailsOf();
     const server = await testApp({ config: { dataDir }, started: true });
     onTestFinished(() => server.stop());
@@ -263,7 +263,7 @@ describe('details', () => {
     expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
   });
 
-  it('whose invitation’s address became a member’s meanwhile fail with a reason', async () => {
+  it('fail with a reason if the invited address has become a member’s since', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });

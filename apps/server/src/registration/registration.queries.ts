@@ -18,7 +18,7 @@ export interface Inviter {
   isAdmin: boolean;
 }
 
-/** Returns the author of an invite; null when the author is no longer a member. */
+/** Returns the author of an invite; null if the author is no longer a member. */
 export async function inviterOf(db: Db, { createdBy }: InviteRow): Promise<Inviter | null> {
   if (createdBy === null) return null;
   const row = await db
@@ -74,26 +74,26 @@ export interface Details {
 }
 
 /**
- * Keeps the details of a code; until a password is set they may be given again. Null when it is too late for
- * that.
+ * Stores the details for a code, which can be repeated until a password is set. Returns null if it is too
+ * late.
  */
 export async function saveDetails(
   db: Db,
   inviteId: number,
-  given: Details & { status: string; now: Date },
+  input: Details & { status: string; now: Date },
 ): Promise<RegistrationRow | null> {
   const details = {
-    firstName: given.firstName,
-    lastName: given.lastName,
-    emailPrimary: given.emailPrimary,
-    linkedinUrl: given.linkedinUrl,
-    status: given.status,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    emailPrimary: input.emailPrimary,
+    linkedinUrl: input.linkedinUrl,
+    status: input.status,
     failed: false,
-    updatedOn: given.now,
+    updatedOn: input.now,
   };
   const row = await db
     .insertInto('registration')
-    .values({ ...details, inviteId, createdOn: given.now })
+    .values({ ...details, inviteId, createdOn: input.now })
     .onConflict((clash) =>
       clash
         .column('inviteId')
@@ -114,7 +114,7 @@ export interface Choice {
   now: Date;
 }
 
-/** Uses a claim up. False when it was used before: it opens one session. */
+/** Uses up a claim. Returns false if it was already used: it can open only one session. */
 export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<boolean> {
   const used = await db
     .updateTable('registration')
@@ -125,7 +125,7 @@ export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<b
   return used.numUpdatedRows > 0n;
 }
 
-/** Sets password and person, once; of two browsers the first wins. Whether it was this one. */
+/** Sets password and person only once: of two browsers, the first wins. Returns whether this call did it. */
 export async function takeRegistration(db: Db, id: number, choice: Choice): Promise<boolean> {
   const taken = await db
     .updateTable('registration')
@@ -148,26 +148,26 @@ export async function takeRegistration(db: Db, id: number, choice: Choice): Prom
 export async function markCompleted(
   db: Db,
   id: number,
-  given: { userId: number; personId: number; offeredRoleId: number | null; status: string; now: Date },
+  input: { userId: number; personId: number; offeredRoleId: number | null; status: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('registration')
     .set({
       completed: true,
       failed: false,
-      userId: given.userId,
-      personId: given.personId,
-      offeredRoleId: given.offeredRoleId,
+      userId: input.userId,
+      personId: input.personId,
+      offeredRoleId: input.offeredRoleId,
       passwordHash: null,
-      status: given.status,
-      updatedOn: given.now,
+      status: input.status,
+      updatedOn: input.now,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Lets the code be tried again: what was chosen is dropped. */
-export async function markFailed(db: Db, id: number, given: { status: string; now: Date }): Promise<void> {
+/** Drops the choice, so that the code can be used again. */
+export async function markFailed(db: Db, id: number, input: { status: string; now: Date }): Promise<void> {
   await db
     .updateTable('registration')
     .set({
@@ -175,8 +175,8 @@ export async function markFailed(db: Db, id: number, given: { status: string; no
       passwordHash: null,
       personId: null,
       noMatch: false,
-      status: given.status,
-      updatedOn: given.now,
+      status: input.status,
+      updatedOn: input.now,
     })
     .where('id', '=', id)
     .where('completed', '=', false)

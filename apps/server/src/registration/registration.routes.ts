@@ -5,7 +5,6 @@ import { placeOf } from '../accounts/session-place.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
-import { clearClaim, readClaim, setClaim } from './claim-cookie.ts';
 import { invitePerson, listInvites, resendInvite, withdrawInvite } from './invites.ts';
 import { declineOfferedRole, keepOfferedRole, readOfferedRole } from './offered-role.ts';
 import {
@@ -15,8 +14,10 @@ import {
   resumeRegistration,
   verifyCode,
 } from './registrations.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, hiddenCookie } from '../accounts/session-cookies.ts';
 
-/** Registering by code, the administrators' invitations, and what a new member is asked. */
+/** Routes for registering by code, for the administrators' invitations, and for questions to new members. */
 export function registrationRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
 
@@ -48,4 +49,26 @@ export function registrationRoutes(serve: Serve<Viewer>, app: AppContext): void 
   serve(identityApi.offeredRole, ({ viewer }) => readOfferedRole(app, viewer));
   serve(identityApi.keepRole, ({ viewer }) => keepOfferedRole(app, viewer));
   serve(identityApi.declineRole, ({ viewer }) => declineOfferedRole(app, viewer));
+}
+
+const CLAIM_COOKIE = 'kithline_registration';
+const PATH = '/api/registrations';
+
+/** Seconds. If a registration takes longer, its person has to sign in manually. */
+const CLAIM_SECONDS = 3600;
+
+/**
+ * Marks the browser that set the password: only this browser is signed in when the registration is completed.
+ */
+function setClaim(reply: FastifyReply, claim: string, publicUrl: URL): void {
+  const name = cookieName(CLAIM_COOKIE, publicUrl);
+  reply.setCookie(name, claim, { ...hiddenCookie(publicUrl, PATH), maxAge: CLAIM_SECONDS });
+}
+
+function readClaim(request: FastifyRequest, publicUrl: URL): string | null {
+  return request.cookies[cookieName(CLAIM_COOKIE, publicUrl)] || null;
+}
+
+function clearClaim(reply: FastifyReply, publicUrl: URL): void {
+  reply.clearCookie(cookieName(CLAIM_COOKIE, publicUrl), hiddenCookie(publicUrl, PATH));
 }

@@ -2,11 +2,11 @@ import { countDetails } from './details-tries.ts';
 import type { User } from '@kithline/contract/accounts.ts';
 import type {
   PossiblePerson,
+  RegistrationPrefill,
   RegistrationProgress,
   RegistrationState,
 } from '@kithline/contract/registrations.ts';
 import type * as z from 'zod/mini';
-import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
 import { enter, type Entered } from '../accounts/enter.ts';
@@ -27,6 +27,7 @@ import {
   inviteByCode,
   inviterOf,
   type InviteRow,
+  personOfUser,
   registrationOf,
   type RegistrationRow,
   saveDetails,
@@ -34,15 +35,17 @@ import {
   useClaim,
 } from './registration.queries.ts';
 import { picturesAt } from '../platform/pictures/kept-pictures.ts';
+import { forgetClaim } from '../people/addresses/claim-address.ts';
+import { deleteInviteOf } from './invites.queries.ts';
 
 type Prefill = z.output<typeof RegistrationPrefill>;
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
 
-/** Time after completion in which the browser that set the password is signed in (milliseconds). */
+/** Milliseconds after completion in which the browser that set the password is signed in. */
 const CLAIM_LIFE = 900_000;
 
-/** What is known for the form of a code, and how far its registration is. */
+/** The prefilled form of a code, and the status of its registration. */
 export async function verifyCode(app: AppContext, code: string): Promise<Prefill> {
   const { invite, registration } = await openInvite(app, code);
   return {
@@ -56,9 +59,9 @@ export async function verifyCode(app: AppContext, code: string): Promise<Prefill
 }
 
 /**
- * Keeps the details and answers the persons who may be the one who registers. Any email address is taken:
- * whether it is a member's, only its mailbox learns. 409 when the invited address is a member's by now, which
- * somebody with the code could find out by its mailbox.
+ * Stores the details and returns the records that may be the registering person. Accepts any email address:
+ * only its mailbox learns whether it is a member's. 409 if the invited address now belongs to a member, which
+ * somebody with the code could also find out by that mailbox.
  */
 export async function giveDetails(
   app: AppContext,
@@ -78,7 +81,7 @@ export async function giveDetails(
   return progressOf(saved, await withPictures(app.db, persons));
 }
 
-/** Takes up a registration whose details were given before. */
+/** Continues a registration whose details were submitted earlier. */
 export async function resumeRegistration(app: AppContext, code: string): Promise<RegistrationProgress> {
   const { invite, registration } = await begunRegistration(app, code);
   if (!isOpen(registration)) return progressOf(registration, []);
@@ -93,18 +96,18 @@ export interface Completion {
 }
 
 /**
- * Takes password and person, and has the profile built. Answers a claim for the browser that did this. The
- * code works once: of two browsers at once the first wins and the other hears 409.
+ * Sets password and person, and enqueues the creation of the profile. Returns a claim for this browser. The
+ * code works once: of two concurrent browsers, the first wins and the other gets 409.
  */
-export async function completeRegistration(app: AppContext, given: Completion): Promise<string> {
-  const { invite, registration } = await begunRegistration(app, given.registrationCode);
+export async function completeRegistration(app: AppContext, completion: Completion): Promise<string> {
+  const { invite, registration } = await begunRegistration(app, completion.registrationCode);
   if (!isOpen(registration)) throw alreadyUsed();
   const offered = await offeredFor(app.db, invite);
-  const personId = chosenPerson(given, offered);
-  refuseGuessable(given.password, ownerOf(invite, registration));
+  const personId = chosenPerson(completion, offered);
+  refuseGuessable(completion.password, ownerOf(invite, registration));
   const [claim, passwordHash] = [
     newToken(),
-    await hashPassword(given.password, { code: given.registrationCode }),
+    await hashPassword(completion.password, { code: completion.registrationCode }),
   ];
   const choice = {
     passwordHash,
@@ -121,8 +124,8 @@ export async function completeRegistration(app: AppContext, given: Completion): 
 }
 
 /**
- * Nobody takes a person who was not offered for this code: not a member, and nobody unlike the one who
- * registers.
+ * Returns the chosen person. Only a person who was offered for this code can be chosen: no members, and
+ * nobody who does not resemble the registering person.
  */
 function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson[]): number | null {
   if (personId !== null) {
@@ -136,11 +139,11 @@ function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson
 
 export interface Standing {
   progress: RegistrationProgress;
-  /** What the browser that holds the claim gets; null for any other. */
+  /** The session or halfway sign-in for the browser with the claim; null for any other browser. */
   entered: Entered | null;
 }
 
-/** How far a registration is; with the claim of a completed one, a session of its user. */
+/** Registration status; for the claim of a completed registration, also signs its user in. */
 export async function registrationStanding(
   app: AppContext,
   code: string,
@@ -150,7 +153,8 @@ export async function registrationStanding(
   const progress = progressOf(registration, []);
   if (claim === null || !holds(registration, claim, app.clock())) return { progress, entered: null };
   const user: User = await readUser(app, registration.userId ?? 0);
-  // The password has just been set by who holds the claim. A second factor that was added since is asked for.
+  // The claim proves that this browser has just set the password. A second factor that was added since is
+  // still required.
   const shown = { userId: user.id, place, proof: 'password', hasTwoFactors: false } as const;
   const entered = await inTransaction(app.db, async (db) =>
     (await useClaim(db, registration.id, hashToken(claim))) ? enter(app, db, shown) : null,
@@ -164,15 +168,15 @@ function holds(registration: RegistrationRow, claim: string, now: Date): boolean
   return now.getTime() - updatedOn.getTime() < CLAIM_LIFE && timingSafeEqual(claimHash, hashToken(claim));
 }
 
-/** The names that were typed, those of the invitation, and the address that will sign in. */
+/** The typed names, those of the invitation, and the address that will sign in. */
 function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
   const names = [typed.firstName, typed.lastName, invite.firstName, invite.lastName];
   return { names, username: typed.emailPrimary };
 }
 
 /**
- * 404 for a code that nobody has, or that has expired. One whose password is set still tells how far its
- * registration is.
+ * Returns the invite of a code. Throws 404 for a code that does not exist or has expired. A code whose
+ * password is set still shows its registration's status.
  */
 async function openInvite(
   app: AppContext,
@@ -195,7 +199,7 @@ async function begunRegistration(
   return { invite, registration };
 }
 
-/** No password has been set yet, or what was built with it failed. */
+/** Whether no password has been set yet, or creating the profile failed. */
 const isOpen = (registration: RegistrationRow): boolean =>
   !registration.completed && registration.passwordHash === null;
 
@@ -222,9 +226,8 @@ function progressOf(row: RegistrationRow, persons: PossiblePerson[]): Registrati
 }
 
 /**
- * Puts each picture itself, as a `data:` address, in place of its own address, which only members can open.
- * The caller passes pictures of the common space alone, never one of a member's profile (decision 35):
- * nothing here checks that.
+ * Embeds each picture as a `data:` URL, because only members can open its own URL. The caller passes only
+ * pictures of the common space, never one of a member's profile (decision 35); this is not checked here.
  */
 async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise<PossiblePerson[]> {
   const pictures = await picturesAt(
@@ -237,4 +240,13 @@ async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise
       picture === undefined ? null : `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`;
     return { ...person, profilePicture };
   });
+}
+
+/**
+ * Deletes how a user became a member: the invitation with name, address and code, the details typed at
+ * registration, and a LinkedIn address that waits for an administrator. The caller has locked the directory.
+ */
+export async function forgetRegistration(db: Db, userId: number): Promise<void> {
+  await deleteInviteOf(db, userId);
+  await forgetClaim(db, await personOfUser(db, userId));
 }

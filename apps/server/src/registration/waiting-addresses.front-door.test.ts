@@ -40,7 +40,7 @@ beforeEach(async () => {
   member = await signedIn(app, { name: 'Omar Aziz' });
 });
 
-/** Registers as the row says, at the invited mailbox, by the owner's invitation. */
+/** Registers with the details of the row, at the invited mailbox, by the owner's invitation. */
 async function typed(row: Known, by = owner): Promise<SignedIn> {
   const mailbox = anOwnMailbox();
   return registered(app, typedAs(row, await codeFor(app, by, { email: mailbox }), mailbox));
@@ -52,13 +52,13 @@ const waiting = async () =>
 const confirm = ({ viewer }: SignedIn, slug: string) =>
   administrator.call(identityApi.confirm, { params: { id: viewer.personId }, body: { slug } });
 
-const toldOf = async () =>
+const notifications = async () =>
   (await administrator.ask(notificationsApi.list, { query: {} })).results.filter(
     ({ kind }) => kind === 'addresses-waiting',
   );
 
-describe('The list of addresses that wait', () => {
-  it('names who invited whom, and how many members outside the circle hold the address', async () => {
+describe('The list of addresses that wait for confirmation', () => {
+  it('shows inviter and member, and how many members outside the circle have the address', async () => {
     const known = somebody();
     const stranger = await signedIn(app);
     await holds(app, member, { ...known, on: '5 Mar 2024' });
@@ -66,7 +66,7 @@ describe('The list of addresses that wait', () => {
     await holds(app, await signedIn(app), { ...known, first: 'Quite', last: 'Different' });
     await holds(app, owner, known);
     const joined = await typed(known);
-    // The member's own file gives for one of the holders the day that the holder's file gives for the member.
+    // The member's file has the same day for one of these members as that member's file has for the member.
     const { db } = app.database;
     const mine = {
       networkId: joined.viewer.networkId,
@@ -95,7 +95,7 @@ describe('The list of addresses that wait', () => {
     ]);
   });
 
-  it('is in pages, the oldest first', async () => {
+  it('has pages, the oldest address first', async () => {
     const [first, second] = [await typed(somebody()), await typed(somebody())];
     const page = await administrator.ask(directoryApi.persons, {
       query: { admin: 'true', confirm: 'true', page: 2, limit: 1 },
@@ -106,14 +106,14 @@ describe('The list of addresses that wait', () => {
     expect(page.results[0]?.waiting?.client?.waiting).toBe(2);
   });
 
-  it('is asked for among everyone', async () => {
+  it('requires the scope of everyone', async () => {
     const query = { networkId: administrator.viewer.networkId, confirm: 'true' as const };
     expect((await administrator.call(directoryApi.persons, { query })).status).toBe(400);
   });
 });
 
-describe('Confirming', () => {
-  it('makes statements lead to the member, with the notes of those who made them', async () => {
+describe('Confirming an address', () => {
+  it('joins its statements with the member, including the notes of their authors', async () => {
     const known = somebody();
     await holds(app, member, known);
     const before = await whoIs(app, known.slug);
@@ -131,7 +131,7 @@ describe('Confirming', () => {
     expect((await confirm(joined, known.slug)).status).toBe(404);
   });
 
-  it('joins later files, too', async () => {
+  it('also applies to later files', async () => {
     const known = somebody();
     const joined = await typed(known);
     await confirm(joined, known.slug);
@@ -139,19 +139,19 @@ describe('Confirming', () => {
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
   });
 
-  it('is refused for an address that leads to another member, which goes on waiting', async () => {
+  it('is refused if the address belongs to another member; it continues to wait', async () => {
     const known = somebody();
     await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     const second = await typed(known);
     const answer = await confirm(second, known.slug);
     expect([answer.status, answer.problem.clientMessage]).toEqual([
       409,
-      'This address leads to another member. Part it from that member first.',
+      'This address leads to another member. Separate it from that member first.',
     ]);
     expect((await waiting()).map(({ person }) => person.id)).toEqual([second.viewer.personId]);
   });
 
-  it('of all addresses of a client leaves those of other clients', async () => {
+  it('for all addresses of a client does not affect other clients', async () => {
     const other = await anOwner(app);
     const [one, two, three] = [somebody(), somebody(), somebody()];
     await holds(app, member, one, two, three);
@@ -167,11 +167,11 @@ describe('Confirming', () => {
   });
 });
 
-describe('Parting', () => {
+describe('Separating an address from a member', () => {
   const part = (personId: number, body: { slug: string } | { networkId: number }) =>
     administrator.call(identityApi.part, { params: { id: personId }, body });
 
-  it('refuses an address that waits, and joins nothing', async () => {
+  it('rejects a waiting address, and joins nothing', async () => {
     const known = somebody();
     await holds(app, member, known);
     const joined = await typed(known);
@@ -181,7 +181,7 @@ describe('Parting', () => {
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
   });
 
-  it('makes the statements of an address a person of its own, with the notes of those who made them', async () => {
+  it('moves the statements of an address to a separate person, with the notes of their authors', async () => {
     const known = somebody();
     await holds(app, member, known);
     const joined = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
@@ -197,7 +197,7 @@ describe('Parting', () => {
     expect((await part(joined.viewer.personId, { slug: known.slug })).status).toBe(404);
   });
 
-  it('makes what one network says a person of its own', async () => {
+  it('moves the statements of one network to a separate person', async () => {
     const known = somebody();
     const other = await signedIn(app);
     await holds(app, member, known);
@@ -211,39 +211,42 @@ describe('Parting', () => {
 });
 
 describe('Administrators', () => {
-  it('have one notification about all addresses that wait, until none does', async () => {
+  it('have one notification about all waiting addresses, until there are none', async () => {
     const [one, two] = [somebody(), somebody()];
     const first = await typed(one);
-    const [told] = await toldOf();
-    expect(told).toMatchObject({
-      body: 'LinkedIn addresses wait for confirmation',
+    const [notification] = await notifications();
+    expect(notification).toMatchObject({
+      body: 'LinkedIn addresses are waiting for confirmation',
       url: '/dashboard/people?confirm=true',
       readOn: null,
     });
-    await administrator.ask(notificationsApi.read, { params: { id: told?.id ?? 0 }, body: { read: true } });
+    await administrator.ask(notificationsApi.read, {
+      params: { id: notification?.id ?? 0 },
+      body: { read: true },
+    });
     const second = await typed(two);
-    const again = await toldOf();
-    expect(again).toMatchObject([{ id: told?.id, readOn: null }]);
+    const again = await notifications();
+    expect(again).toMatchObject([{ id: notification?.id, readOn: null }]);
     await confirm(first, one.slug);
-    expect(await toldOf()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     await confirm(second, two.slug);
-    expect(await toldOf()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
-  it('are told of it alone', async () => {
+  it('are the only ones who are notified', async () => {
     await typed(somebody());
     for (const who of [owner, member])
       expect((await who.ask(notificationsApi.list, { query: {} })).results).toEqual([]);
   });
 
-  it('hear no more of an address whose member has deleted the account', async () => {
+  it('no longer see an address whose member has deleted the account', async () => {
     const joined = await typed(somebody());
     await joined.ask(accountApi.remove, { body: { password: NEW_PASSWORD } });
     expect(await waiting()).toEqual([]);
-    expect(await toldOf()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
-  it('alone know and say whether the owner of a client vouches for addresses', async () => {
+  it("are the only ones who see and set whether a client's owner vouches for addresses", async () => {
     const params = { id: owner.clientId };
     const all = { query: { admin: 'true' as const } };
     const vouches = async (who: SignedIn, query: object) =>

@@ -50,74 +50,74 @@ async function typed(row: Known): Promise<SignedIn> {
   return registered(app, typedAs(row, await codeFor(app, owner, { email: mailbox }), mailbox));
 }
 
-/** Who hears of which event from now on, on all servers. */
+/** Returns a function that lists the receivers of each type of event from now on, on all servers. */
 async function listening(): Promise<(type: string) => number[]> {
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();
   onTestFinished(() => client.end());
-  const heard: LiveNotice[] = [];
-  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as LiveNotice));
+  const notices: LiveNotice[] = [];
+  client.on('notification', ({ payload }) => notices.push(JSON.parse(payload ?? '') as LiveNotice));
   await client.query(`listen ${LIVE_CHANNEL}`);
   return (type) =>
-    heard.flatMap((notice) => ('event' in notice && notice.event.type === type ? notice.users : []));
+    notices.flatMap((notice) => ('event' in notice && notice.event.type === type ? notice.users : []));
 }
 
 const userOf = ({ viewer }: SignedIn) => viewer.userId;
 
-/** Everybody to whom the member is now somebody else fetches again, and nobody else does. */
-async function expectRefreshed(hear: (type: string) => number[]): Promise<void> {
+/** Checks that exactly the members who see the change refetch. */
+async function expectRefreshed(receiversOf: (type: string) => number[]): Promise<void> {
   const concerned = [administrator, holder, member].map(userOf);
-  await expect.poll(() => hear('refresh.network')).toEqual(expect.arrayContaining(concerned));
+  await expect.poll(() => receiversOf('refresh.network')).toEqual(expect.arrayContaining(concerned));
   const belonging = [holder, reader].map(userOf);
-  await expect.poll(() => hear('refresh.collective')).toEqual(expect.arrayContaining(belonging));
-  const all = [...hear('refresh.network'), ...hear('refresh.collective')];
+  await expect.poll(() => receiversOf('refresh.collective')).toEqual(expect.arrayContaining(belonging));
+  const all = [...receiversOf('refresh.network'), ...receiversOf('refresh.collective')];
   expect(all).not.toContain(userOf(outsider));
 }
 
 const params = () => ({ id: member.viewer.personId });
 
-describe('The browsers of members, their collectives and administrators fetch again', () => {
+describe('The browsers of the affected members, their collectives and administrators refetch', () => {
   it('when an address is confirmed', async () => {
-    const hear = await listening();
+    const receiversOf = await listening();
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
-    await expectRefreshed(hear);
+    await expectRefreshed(receiversOf);
   });
 
   it('when all addresses of a client are confirmed', async () => {
-    const hear = await listening();
+    const receiversOf = await listening();
     await administrator.ask(identityApi.confirmOfClient, { params: { id: owner.clientId } });
-    await expectRefreshed(hear);
+    await expectRefreshed(receiversOf);
   });
 
-  it('when an address that was confirmed is parted', async () => {
+  it('when a confirmed address is separated', async () => {
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
-    const hear = await listening();
+    const receiversOf = await listening();
     await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
-    await expectRefreshed(hear);
+    await expectRefreshed(receiversOf);
   });
 
-  it('when what one network says is parted', async () => {
+  it('when the statements of one network are separated', async () => {
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
-    const hear = await listening();
+    const receiversOf = await listening();
     const { networkId } = holder.viewer;
     await administrator.ask(identityApi.part, { params: params(), body: { networkId } });
-    await expectRefreshed(hear);
+    await expectRefreshed(receiversOf);
   });
 });
 
-it('An address that is refused, which joined nothing, is told to administrators and the member alone', async () => {
-  const hear = await listening();
+it('Rejecting an address, which changes no statements, sends events only to administrators and the member', async () => {
+  const receiversOf = await listening();
   await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
   await expect
-    .poll(() => hear('refresh.network'))
+    .poll(() => receiversOf('refresh.network'))
     .toEqual(expect.arrayContaining([administrator, member].map(userOf)));
-  expect(hear('refresh.network')).not.toContain(userOf(holder));
-  expect(hear('refresh.collective')).toEqual([]);
+  expect(receiversOf('refresh.network')).not.toContain(userOf(holder));
+  expect(receiversOf('refresh.collective')).toEqual([]);
 });
 
-it('An address that a member has typed refreshes the lists of administrators', async () => {
-  const hear = await listening();
+it("An address typed by a member refreshes the administrators' lists", async () => {
+  const receiversOf = await listening();
   await typed(somebody());
-  await expect.poll(() => hear('refresh.network')).toContain(userOf(administrator));
-  expect(hear('refresh.network')).not.toContain(userOf(holder));
+  await expect.poll(() => receiversOf('refresh.network')).toContain(userOf(administrator));
+  expect(receiversOf('refresh.network')).not.toContain(userOf(holder));
 });

@@ -4,7 +4,7 @@ import { comparePeriods, type Period } from './compare-periods.ts';
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
-/** "2016..2019", "2019..now", "..2019" (start unknown), "2016..?" (over, end unknown). */
+/** Parses "2016..2019", "2019..now", "..2019" (unknown start), "2016..?" (ended, unknown end). */
 function period(written: string): Period {
   const [from = '', to = ''] = written.split('..');
   return {
@@ -25,13 +25,13 @@ describe('the times of two people at one organization', () => {
     ['2012..now', '2016..2019', 2016, 2019],
     ['..2018', '2015..2020', null, 2018],
     ['2018..?', '2016..2020', 2018, null],
-  ])('%s and %s lie together', (...[mine, theirs, fromYear, toYear]) => {
+  ])('%s and %s overlap', (...[mine, theirs, fromYear, toYear]) => {
     const together = { kind: 'together', fromYear, toYear, isOngoing: false };
     expect(compare([mine], [theirs])).toMatchObject(together);
     expect(compare([theirs], [mine])).toMatchObject(together);
   });
 
-  it('go on together while both are there, with or without a known start', () => {
+  it('overlap until today while both are there, with or without a known start', () => {
     const ongoing = { kind: 'together', toYear: null, isOngoing: true };
     expect(compare(['2012..now'], ['2019..now'])).toMatchObject({ ...ongoing, fromYear: 2019 });
     expect(compare(['2012..now'], ['..now'])).toMatchObject({ ...ongoing, fromYear: null, months: 0 });
@@ -44,7 +44,7 @@ describe('the times of two people at one organization', () => {
     ['2010-01..2014-03', '2014-09..2019-01', 0],
     ['..2004', '2006..?', 2],
     ['2027..2028', '..now', 1],
-  ])('%s and %s lie %i years apart', (mine, theirs, years) => {
+  ])('%s and %s are %i years apart', (mine, theirs, years) => {
     expect(compare([mine], [theirs])).toEqual({ kind: 'apart', years });
     expect(compare([theirs], [mine])).toEqual({ kind: 'apart', years });
   });
@@ -57,32 +57,32 @@ describe('the times of two people at one organization', () => {
     ['..?', '2016..2019'],
     ['2010..?', '2016..2019'],
     ['..?', '..?'],
-  ])('are left open where %s and %s could be either', (mine, theirs) => {
+  ])('are unknown if %s and %s may or may not overlap', (mine, theirs) => {
     expect(compare([mine], [theirs])).toEqual({ kind: 'unknown' });
     expect(compare([theirs], [mine])).toEqual({ kind: 'unknown' });
   });
 
-  it('count a change of role as staying', () => {
+  it('count a change of role as one continuous time', () => {
     const [mine, theirs] = [['2014..2016', '2016..2018', '2018-02..2021'], ['2015..2020']];
     expect(compare(mine, theirs)).toMatchObject({ kind: 'together', fromYear: 2015, toYear: 2020 });
   });
 
-  it('say the longest of several, and of equal ones the latest', () => {
+  it('give the longest of several overlaps, and the latest of equally long ones', () => {
     const returned = ['2001..2003', '2010..2016'];
     expect(compare(returned, ['2002..2015'])).toMatchObject({ fromYear: 2010, toYear: 2015 });
     expect(compare(['2001..2003', '2010..2012'], ['2000..2020'])).toMatchObject({ fromYear: 2010 });
   });
 
-  it('count the months that are certain at least', () => {
+  it('count only the months that are certain', () => {
     expect(compare(['2016-03..2019-03'], ['2010..2022'])).toMatchObject({ months: 36 });
     expect(compare(['2016..2019'], ['2016..2019'])).toMatchObject({ months: 25 });
   });
 
-  it('are apart by the nearest two of several', () => {
+  it('are apart by the distance of the nearest two of several', () => {
     expect(compare(['1990..1994', '2000..2004'], ['2007..2010'])).toEqual({ kind: 'apart', years: 3 });
   });
 
-  it('have whatever was certain from years still true when the months come out', () => {
+  it('keep results that are certain from years when the months become known', () => {
     const month = fc.integer({ min: 1990 * 12, max: 2020 * 12 });
     const stay = fc.tuple(month, month).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number]);
     const written = ([from, to]: [number, number], precise: boolean): Period => {
@@ -94,11 +94,11 @@ describe('the times of two people at one organization', () => {
     };
     fc.assert(
       fc.property(stay, stay, fc.tuple(fc.boolean(), fc.boolean()), (a, b, [preciseA, preciseB]) => {
-        const said = comparePeriods([written(a, preciseA)], [written(b, preciseB)], TODAY);
+        const comparison = comparePeriods([written(a, preciseA)], [written(b, preciseB)], TODAY);
         const met = a[0] <= b[1] && b[0] <= a[1];
-        if (said.kind === 'together') expect(met).toBe(true);
-        if (said.kind === 'apart') expect(met).toBe(false);
-        if (preciseA && preciseB) expect(said.kind).toBe(met ? 'together' : 'apart');
+        if (comparison.kind === 'together') expect(met).toBe(true);
+        if (comparison.kind === 'apart') expect(met).toBe(false);
+        if (preciseA && preciseB) expect(comparison.kind).toBe(met ? 'together' : 'apart');
       }),
     );
   });

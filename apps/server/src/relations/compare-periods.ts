@@ -1,40 +1,44 @@
-/** A time at an organization. Dates as role-date.ts writes them: "YYYY", "YYYY-MM", or null when unknown. */
+/**
+ * A period at an organization. Dates have the formats of role-date.ts: "YYYY", "YYYY-MM", or null if unknown.
+ */
 export interface Period {
   from: string | null;
   to: string | null;
   isOngoing: boolean;
 }
 
-/** Two people were there at the same time, for certain. Years are null when unknown. */
+/** Two people were certainly there at the same time. Years are null if unknown. */
 export interface Together {
   kind: 'together';
   fromYear: number | null;
-  /** Null also while it goes on for both. */
+  /** Also null if it is ongoing for both. */
   toYear: number | null;
   /** Both are there today. */
   isOngoing: boolean;
-  /** For how many months at least. */
+  /** The least number of months. */
   months: number;
 }
 
-/** How two people's times at one organization lie to each other, as far as the dates tell. */
+/** How two people's periods at one organization relate, as far as the dates tell. */
 export type Comparison =
   | Together
-  /** Never at the same time; whole calendar years between the end of one and the start of the other. */
+  /**
+   * Never at the same time; with the number of whole calendar years between one's end and the other's start.
+   */
   | { kind: 'apart'; years: number }
-  /** The dates leave it open. */
+  /** The dates do not decide it. */
   | { kind: 'unknown' };
 
 /** Months since the year 0. */
 type Month = number;
 
-/** A moment that lies somewhere between two months, both included: a bare year is twelve of them. */
+/** An instant between two months, both included: a bare year covers twelve months. */
 interface Moment {
   earliest: Month;
   latest: Month;
 }
 
-/** A period as two moments; an unknown one reaches as far as the other, and today, allow. */
+/** A period as two instants; an unknown one extends as far as the other, and today, allow. */
 interface Stint {
   start: Moment;
   end: Moment;
@@ -44,8 +48,8 @@ interface Stint {
 }
 
 /**
- * Compares the times of two people at one organization. Only what is certain whatever the exact days were is
- * called together or apart: somebody who left in 2016 and somebody who came in 2016 may have met or not.
+ * Compares two people's periods at one organization. Only what is certain for every possible exact day counts
+ * as together or apart: a person who left in 2016 and one who came in 2016 may or may not have met.
  */
 export function comparePeriods(mine: readonly Period[], theirs: readonly Period[], today: Date): Comparison {
   const now = monthOf(today.getUTCFullYear(), today.getUTCMonth() + 1);
@@ -77,7 +81,7 @@ function stintOf({ from, to, isOngoing }: Period, now: Month): Stint {
   const ended = isOngoing ? { earliest: now, latest: now } : momentOf(to);
   const start = begun ?? { earliest: -Infinity, latest: ended?.latest ?? now };
   const end = ended ?? { earliest: -Infinity, latest: now };
-  // Nothing ends before it starts, whatever the precision of the dates.
+  // No period ends before it starts, whatever the precision of the dates.
   const earliestEnd = Math.max(end.earliest, start.earliest);
   const latestEnd = Math.max(end.latest, earliestEnd);
   return {
@@ -90,8 +94,7 @@ function stintOf({ from, to, isOngoing }: Period, now: Month): Stint {
 }
 
 /**
- * Roles that follow each other, as far as their precision tells, are one time there: a promotion is not a
- * leave.
+ * Merges consecutive roles, as far as their precision tells: a promotion does not interrupt the time there.
  */
 function stintsOf(periods: readonly Period[], now: Month): Stint[] {
   const stints: Stint[] = [];
@@ -137,7 +140,7 @@ function overlapOf(a: Stint, b: Stint): Together {
   };
 }
 
-/** For choosing among overlaps of the same length: the later one. */
+/** Orders overlaps of the same length: the latest one is chosen. */
 function endOf({ isOngoing, toYear, fromYear }: Together): number {
   return isOngoing ? Number.MAX_SAFE_INTEGER : (toYear ?? fromYear ?? 0);
 }

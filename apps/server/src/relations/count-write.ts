@@ -7,15 +7,15 @@ import type { Viewer } from '../viewer.ts';
 /** Milliseconds. */
 const WINDOW = 10 * 60_000;
 
-/** Writes of one member and kind in a window: one a second, which only a program keeps up. */
+/** Most writes of one member and kind in a window: one per second, which only a program can sustain. */
 const MOST_WRITES = 600;
 
-/** What is written; each kind is counted by itself. */
-export type WrittenKind = 'notes' | 'labels' | 'strengths';
+/** The kinds of writes, which are counted separately. */
+export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts';
 
 /**
- * Counts one write about one entity, whatever becomes of it. 429 for a member who has written too much in
- * these ten minutes.
+ * Counts one write about one entity, whether or not it succeeds. Throws 429 for a member with too many writes
+ * in these ten minutes.
  */
 export async function countWrite(app: AppContext, { userId }: Viewer, kind: WrittenKind): Promise<void> {
   if (!app.config.rateLimit) return;

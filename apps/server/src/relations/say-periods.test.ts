@@ -12,7 +12,7 @@ const together = (fromYear: number | null, toYear: number | null, isOngoing = fa
 const apart = (years: number): Comparison => ({ kind: 'apart', years });
 const UNKNOWN: Comparison = { kind: 'unknown' };
 
-describe('the words beside what two people share', () => {
+describe('the description of what two people share', () => {
   it.each([
     [together(2016, 2019), 'You both worked here, at the same time from 2016 to 2019'],
     [together(2016, 2016), 'You both worked here, at the same time in 2016'],
@@ -22,8 +22,8 @@ describe('the words beside what two people share', () => {
     [together(null, null, true), 'You both work here'],
     [apart(3), 'You both worked here, at different times'],
     [UNKNOWN, 'You both worked here'],
-  ])('an employer, %o: %s', (compared, said) => {
-    expect(sayEmployer(compared)).toBe(said);
+  ])('for an employer, %o: %s', (compared, sentence) => {
+    expect(sayEmployer(compared)).toBe(sentence);
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('the words beside what two people share', () => {
     [apart(10), 'You both studied here, ten years apart'],
     [apart(12), 'You both studied here, 12 years apart'],
     [UNKNOWN, 'You both studied here'],
-  ])('a school, %o: %s', (compared, said) => {
-    expect(saySchool(compared)).toBe(said);
+  ])('for a school, %o: %s', (compared, sentence) => {
+    expect(saySchool(compared)).toBe(sentence);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the words beside what two people share', () => {
       sayStudiedTogether('Ridgeway', together(2024, null, true)),
       'You have both studied at Ridgeway since 2024.',
     ],
-  ])('a fact that speaks for a strength: %s', (said, expected) => {
-    expect(said).toBe(expected);
+  ])('for a fact that suggests a strength: %s', (sentence, expected) => {
+    expect(sentence).toBe(expected);
   });
 });

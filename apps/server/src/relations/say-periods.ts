@@ -5,14 +5,14 @@ const STUDY = { present: 'study', past: 'studied' } as const;
 
 type Doing = typeof WORK | typeof STUDY;
 
-/** What to say beside an employer that two people share. */
+/** The description of an employer that two people share. */
 export function sayEmployer(compared: Comparison): string {
   return (
     sayHere(WORK, compared) ?? (compared.kind === 'apart' ? `${here(WORK)}, at different times` : here(WORK))
   );
 }
 
-/** What to say beside a school that two people share. */
+/** The description of a school that two people share. */
 export function saySchool(compared: Comparison): string {
   const together = sayHere(STUDY, compared);
   if (together !== null) return together;
@@ -45,11 +45,12 @@ function sayHere(doing: Doing, compared: Comparison): string | null {
 const here = (doing: Doing) => `You both ${doing.past} here`;
 
 /**
- * Of a time that is over, one of whose ends is known at least: else nobody could tell that two people met.
+ * Describes a time that has ended. At least one of its ends is known, because otherwise it would not be
+ * certain that two people met.
  */
 function sayWhen({ fromYear, toYear }: Together): string {
   if (fromYear === null) return `until ${toYear}`;
-  // The end is unknown, or the same year: the first year is what is certain.
+  // If the end is unknown or in the same year, only the first year is certain.
   if (toYear === null || toYear === fromYear) return `in ${fromYear}`;
   return `from ${fromYear} to ${toYear}`;
 }

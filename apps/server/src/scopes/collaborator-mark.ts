@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { profilesSeenBy, type ViewerScope } from './seen-spaces.ts';
 
 /**
- * SQL for whether a member carries the member marker in a scope: in a collective only its collaborators do,
- * among whom neither the owner of its client nor a suspended member is; in the own network the members whose
- * profile the viewer sees; for administrators in everyone all. False for a null, which is a person without an
+ * SQL for whether a member has the collaborator's mark in a scope. In a collective, its collaborators do, but
+ * neither suspended members nor the owner of the client. In the viewer's own network, members whose profile
+ * the viewer sees do. For administrators in everyone, all members do. False for null, a person without an
  * account. `userId` is SQL for an id of `users`.
  */
 export function marksCollaborator(
@@ -17,7 +17,7 @@ export function marksCollaborator(
         select 1 from collaborator mark join users on users.id = mark.user_id and users.suspended_on is null
         where mark.collective_id = ${scope.collectiveId} and mark.user_id = ${userId})`;
     case 'network':
-      // Whose profiles are seen is worked out once, and only where somebody has an account.
+      // The seen profiles are determined once, and only if somebody has an account.
       return sql`(${userId} is not null and ${userId} in (
         select mark.id from users mark where mark.person_id in (${profilesSeenBy(viewer)})))`;
     case 'admin':

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 
-/** Whose a label is: a network's or a collective's, or one user's alone. */
+/** The holder of a label: a network or a collective (`scopeId`), or one user. */
 export type LabelHolder = { readonly scopeId: number } | { readonly userId: number };
 
 /**
- * Whose labels the word "network" means to a viewer: in the directory of everyone those of the administrator
- * alone, in every other scope, collectives too, those of the own network.
+ * The holder of a viewer's own labels: the viewer's network, in every scope including collectives; in
+ * everyone, the administrator alone.
  */
 export function ownLabelHolder(viewer: Viewer, { isEveryone }: { isEveryone: boolean }): LabelHolder {
   return isEveryone ? { userId: viewer.userId } : { scopeId: viewer.networkId };
 }
 
-/** SQL for the condition that the row of `label` is the holder's. */
+/** SQL for whether the row of `label` belongs to the holder. */
 export function heldBy(holder: LabelHolder): RawBuilder<boolean> {
   return 'scopeId' in holder
     ? sql`label.scope_id = ${holder.scopeId}`

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /**
- * Whatever changes what a network shows to collectives (an import, a share, what is left out, a label, who
- * withdraws) holds the network's row until its transaction ends, so that none writes back what another took
- * away. Rows that only point at the network are still written meanwhile. What is held before and after it:
- * ARCHITECTURE.md, "The order of locks".
+ * Locks networks' rows until the transaction ends.
+ *
+ * Everything that changes what a network shows to collectives does this (an import, a share, an exclusion, a
+ * label, a withdrawal), so that none of these restores what another one has removed. Rows that only refer to
+ * the network can still be written. ARCHITECTURE.md, "The order of locks", lists the locks before and after
+ * it.
  */
 export async function lockNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   await sql`

@@ -1,14 +1,17 @@
 import type { Viewer } from '../viewer.ts';
 
-/** Who has a saved search, and whom it searches. */
+/** The owner of a saved search, and its scope. */
 export interface UsableSearch {
-  /** Null: of all who belong to the collective. */
+  /** The member who owns it. Null: it belongs to everybody in the collective. */
   readonly memberId: number | null;
   readonly collectiveId: number | null;
   readonly inEveryone: boolean;
 }
 
-/** Whether a viewer has the search: who leaves a collective loses its searches, the own ones in it too. */
+/**
+ * Whether a viewer may use the search. A member who leaves a collective loses its searches, and their own
+ * searches in it, too.
+ */
 export function mayUseSearch(viewer: Viewer, search: UsableSearch): boolean {
   const { memberId, collectiveId, inEveryone } = search;
   if (collectiveId !== null && !viewer.collectiveIds.includes(collectiveId)) return false;

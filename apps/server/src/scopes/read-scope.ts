@@ -3,12 +3,15 @@ import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope } from './scope.access.ts';
-import { EVERYONE } from './everyone.ts';
+import { EVERYONE, type ViewerScope } from './seen-spaces.ts';
 
 /** A scope that the viewer may read. Networks and collectives share one number space of ids. */
 export type ReadableScope = Scope & { readonly id: number };
 
-/** The scope that a request names: exactly one (else 400), and one that the viewer may read (else 403). */
+/**
+ * The scope that a request names. Throws 400 unless it names exactly one, and 403 unless the viewer may read
+ * it.
+ */
 export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   const named = scopesNamed(query);
   const [scope] = named;
@@ -22,13 +25,16 @@ export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
 }
 
 /**
- * The scope of a call about one person or organization: as readScope, but a request that names none means the
- * viewer's own network, for administrators everyone.
+ * The scope of a call about one person or organization. Like `readScope`, but a request that names none means
+ * the viewer's own network or, for administrators, everyone.
  */
 export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   if (scopesNamed(query).length > 0) return readScope(viewer, query);
   return viewer.isAdmin ? { kind: 'admin', id: EVERYONE } : ownNetwork(viewer);
 }
+
+/** Returns the scope of a call that names none: the own network or, for administrators, everyone. */
+export const widestScope = (viewer: Viewer): ViewerScope => ({ viewer, scope: readEntityScope(viewer, {}) });
 
 /** The viewer's own network as a scope. */
 export function ownNetwork({ networkId }: Viewer): ReadableScope {

@@ -12,8 +12,8 @@ afterAll(() => app.stop());
 interface ForeignKey {
   reference: string;
   /**
-   * What PostgreSQL does with the row when the other goes: a nothing, it refuses; c deletes it; n clears the
-   * column.
+   * What PostgreSQL does with the row when the record that it refers to is deleted. a: refuses. c: deletes
+   * the row. n: clears the column.
    */
   rule: 'a' | 'c' | 'n';
 }
@@ -31,7 +31,7 @@ async function foreignKeysTo(table: string): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** The unique columns of each table, without the one that refers. */
+/** The unique columns of each table, without the referring one. */
 async function uniqueWith({ table, column }: Reference): Promise<string | null> {
   const { rows } = await sql<{ columns: string[] }>`
     select array_agg(a.attname::text order by a.attname) as columns
@@ -45,7 +45,7 @@ async function uniqueWith({ table, column }: Reference): Promise<string | null> 
 describe.each([
   ['person', PERSON_REFERENCES],
   ['organization', ORGANIZATION_REFERENCES],
-] as const)('the registry of what refers to a %s', (table, references) => {
+] as const)('The registry of references to a %s', (table, references) => {
   it('names every foreign key of the database, and no other', async () => {
     const keys = await foreignKeysTo(table);
     expect(guarded(references).map(nameOf).toSorted()).toEqual(
@@ -53,7 +53,7 @@ describe.each([
     );
   });
 
-  it('drops and clears what the database drops and clears', async () => {
+  it('marks references as dropped or cleared exactly where the database deletes or clears them', async () => {
     const rules = new Map((await foreignKeysTo(table)).map(({ reference, rule }) => [reference, rule]));
     for (const reference of guarded(references)) {
       const rule = rules.get(nameOf(reference));
@@ -63,7 +63,7 @@ describe.each([
     }
   });
 
-  it('knows which rows may not stand twice', async () => {
+  it('knows the unique columns beside each reference', async () => {
     for (const reference of guarded(references)) {
       const named = reference.uniqueWith?.map(inDatabase).toSorted().join(', ') ?? null;
       expect([nameOf(reference), named]).toEqual([nameOf(reference), await uniqueWith(reference)]);
@@ -71,18 +71,18 @@ describe.each([
   });
 });
 
-/** Columns that look like references and are none: numbers of things other than persons and organizations. */
+/** Columns that look like references to persons or organizations but refer to other things. */
 const OTHER_IDS = new Set([
-  // The record of what was done is never changed: it keeps the ids that people and things had.
+  // The activity is never changed, so it keeps the ids of people and things that no longer exist.
   'activity.also_id',
   'activity.change_id',
   'activity.on_id',
   'activity.person_id',
   'activity.user_id',
-  // A view of network_share.
+  // A view of `network_share`.
   'collective_network.collective_id',
   'collective_network.network_id',
-  // Users, whose accounts may have ended.
+  // Users whose accounts may no longer exist.
   'conversation.first_user_id',
   'conversation.second_user_id',
   'contact_import.previous_import_id',
@@ -96,38 +96,38 @@ const OTHER_IDS = new Set([
   'network_contact.first_import_id',
   'network_contact.role_id',
   'notification.import_id',
-  // Written as a whole with the places.
+  // Written together with the places.
   'place_name.place_id',
   'registration.offered_role_id',
   'users.circle_id',
-  // The event before it.
+  // The previous event.
   'security_event.after_id',
 ]);
 
-/** Columns of free shape, and what stands in them: persons only where the registry says so. */
+/** JSON columns and their content. Only the columns in the registry refer to persons. */
 const FREE_SHAPES = new Set([
   'contact_import.messages',
   'contact_import.result',
   'contact_import_remarks.remarks',
-  // Numbers of participants, and a subject.
+  // Ids of participants, and a subject.
   'message.facts',
-  // A filter, which may name what has gone.
+  // A filter, which may name deleted records.
   'saved_search.filter',
-  // Texts as they were, with numbers of participants.
+  // Former texts, with ids of participants.
   'message_report.messages',
   'notification.facts',
   'organization.sources',
   'person.sources',
   'member_profile.sources',
-  // States of fields for the history: their ids are looked up when they are shown or brought back.
+  // States of fields for the history. Their ids are looked up when they are shown or restored.
   'profile_change_field.after',
   'profile_change_field.before',
   'profile_change_field.common',
   'setting.value',
 ]);
 
-describe('no other column refers to a person or an organization', () => {
-  it('among those without a foreign key', async () => {
+describe('No other column refers to a person or an organization', () => {
+  it('among columns without a foreign key', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name
       from information_schema.columns c
@@ -141,7 +141,7 @@ describe('no other column refers to a person or an organization', () => {
     expect(rows.map(({ name }) => name).filter((name) => !OTHER_IDS.has(name))).toEqual([]);
   });
 
-  it('among those of free shape', async () => {
+  it('among JSON columns', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'jsonb'`.execute(app.database.db);

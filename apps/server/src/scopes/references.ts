@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * What a row that refers to a person or an organization means for the row that it refers to:
- * - `listed`: a statement or a profile fact; who is named by one is in lists;
- * - `kept`: keeps the row with its id, so that what members keep about it returns with the person; in no list
- *   by itself;
- * - `dropped`: goes with the row;
+ * What happens to a row when the person or organization to which it refers goes, and whether it keeps that
+ * record:
+ * - `listed`: a statement or a profile fact. It puts the record into lists.
+ * - `kept`: keeps the record with its id, but not in lists, so that notes and labels return with the person.
+ * - `dropped`: is deleted with the record.
  * - `cleared`: stays, and no longer names anybody.
  */
 export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
@@ -15,12 +15,12 @@ export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
 export interface Reference {
   readonly table: keyof Tables;
   readonly column: string;
-  /** Path to the ids inside a jsonb column, which no foreign key guards. */
+  /** Path to the ids inside a jsonb column, where no foreign key is possible. */
   readonly path?: string;
   readonly keeping: Keeping;
   /**
-   * Columns that are unique together with this one: merging drops the row where the other record has one
-   * already.
+   * Columns that are unique together with this one. Merging two records drops the row if the other record has
+   * one already.
    */
   readonly uniqueWith: readonly string[] | null;
   readonly what: string;
@@ -46,7 +46,7 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   refers('networkContact', 'personId', {
     keeping: 'listed',
     uniqueWith: ['networkId'],
-    what: 'what the present file of a network says',
+    what: 'the statement of a network’s present file',
   }),
   refers('memberProfile', 'personId', { keeping: 'listed', uniqueWith: [], what: "a member's profile" }),
   refers('workRole', 'personId', { keeping: 'listed', what: 'a role of a profile or the common space' }),
@@ -63,7 +63,7 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   }),
   refers('formerStatement', 'personId', {
     keeping: 'kept',
-    what: 'what an earlier file of a network said: the contact may return, and an import may be undone',
+    what: 'a statement of an earlier file: the contact may return, and an import may be undone',
   }),
   refers('contactMove', 'fromPersonId', {
     keeping: 'kept',
@@ -73,6 +73,12 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   refers('note', 'personId', { keeping: 'kept', what: 'a note' }),
   refers('labelPerson', 'personId', { keeping: 'kept', uniqueWith: ['labelId'], what: 'a label' }),
   refers('relationship', 'toPersonId', { keeping: 'kept', uniqueWith: ['userId'], what: 'a strength' }),
+  refers('touchRhythm', 'personId', {
+    keeping: 'kept',
+    uniqueWith: ['userId'],
+    what: 'how often a member wants to be in touch',
+  }),
+  refers('loggedTouch', 'personId', { keeping: 'kept', what: 'a logged touch' }),
   refers('shareLeftOutPerson', 'personId', {
     keeping: 'kept',
     uniqueWith: ['collectiveId', 'networkId'],
@@ -108,7 +114,7 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   refers('personKey', 'personId', { keeping: 'dropped', what: 'the keyed hash of a key' }),
   refers('notification', 'actorId', {
     keeping: 'dropped',
-    what: 'the person whose act a notification tells',
+    what: 'the person whose act a notification reports',
   }),
   refers('notification', 'facts', {
     path: '$.others[*].actorId',
@@ -165,8 +171,8 @@ export const ORGANIZATION_REFERENCES: readonly Reference[] = [
 ];
 
 /**
- * SQL for whether some row of these tables keeps the one with this id. The facts in the row itself, of the
- * common space, are not asked.
+ * SQL for whether a row of these tables keeps the record with this id. Does not look at the facts in the
+ * record's own row.
  */
 export function isReferredTo(
   references: readonly Reference[],

@@ -1,54 +1,59 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import { BELONGING, SHOWN_BELONGING } from './belonging.ts';
-import { type ReadableScope, readEntityScope } from './read-scope.ts';
+import type { ReadableScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 
-/** Who asks, and in which scope. */
+/** The id of the scope "everyone", which needs no membership and only administrators may read. */
+export const EVERYONE = 0;
+
+/** The viewer and the scope of a request. */
 export interface ViewerScope {
   readonly viewer: Viewer;
   readonly scope: ReadableScope;
-  /** In a collective: what it would see of the viewer's own network if this were left out of the share. */
+  /**
+   * In a collective: a share of the viewer's network as it would be, to preview what the collective would
+   * see.
+   */
   readonly draft?: ShareDraft;
-  /** What is found decides whom a command changes: an import that is not read yet is waited for. */
+  /**
+   * The result decides whom a command changes, so the search waits for imports that have not been read yet.
+   */
   readonly isExact?: boolean;
 }
 
-/** Returns the scope of a viewer's call that names none: the own network, for administrators everyone. */
-export const widestScope = (viewer: Viewer): ViewerScope => ({ viewer, scope: readEntityScope(viewer, {}) });
-
-/** A share of a network as it would be, in place of what it is. */
+/** A possible share of a network, used in place of the actual one. */
 export interface ShareDraft {
   readonly networkId: number;
-  /** SQL for the `person_id` of whom it leaves out. */
+  /** SQL for the `person_id` of the persons whom it leaves out. */
   readonly leftOut: RawBuilder<unknown>;
 }
 
 /**
- * The spaces that a viewer sees in a scope, beside the common space, which everybody sees. Everything that is
- * shown, searched, counted, sorted, suggested, compared, exported, mailed or previewed comes from these
+ * The spaces that a viewer sees in a scope, besides the common space, which everybody sees. Everything that
+ * is shown, searched, counted, sorted, suggested, compared, exported, mailed or previewed comes from these
  * spaces alone.
  */
 export interface Spaces {
   /**
-   * SQL for the statements seen: rows of `network_contact` as `c`. A condition on the rows uses the indexes
-   * of the table.
+   * SQL for the seen statements: rows of `network_contact` as `c`. A condition on the rows uses the table's
+   * indexes.
    */
   readonly contacts: RawBuilder<unknown>;
   /** SQL for the `person_id` of members whose profile is seen. */
   readonly profiles: RawBuilder<unknown>;
   /** SQL for the `person_id` of the people of the scope, each once. */
   readonly people: RawBuilder<unknown>;
-  /** The network whose statements come before newer ones; null where every file counts alike. */
+  /** The network whose statements precede newer ones. Null if all files count equally. */
   readonly ownNetworkId: number | null;
 }
 
-/** SQL for all statements, to stand after `from`. */
+/** SQL for all statements, for use after `from`. */
 const ALL_STATEMENTS = sql`network_contact`;
 
 /**
- * The one function that says which spaces a viewer sees in a scope. `statements` is SQL for those of
- * which the seen ones are wanted.
+ * The spaces that a viewer sees in a scope. No other function decides this. `statements` is SQL for the
+ * statements among which the seen ones are selected.
  */
 export function spacesSeen({ viewer, scope, draft }: ViewerScope, statements = ALL_STATEMENTS): Spaces {
   switch (scope.kind) {
@@ -81,7 +86,7 @@ export function spacesSeen({ viewer, scope, draft }: ViewerScope, statements = A
   }
 }
 
-/** The contacts of the networks shared with a collective, but for those left out: the share rule. */
+/** The share rule: the contacts of the networks shared with a collective, except those left out. */
 export function contactsOfCollective(
   collectiveId: RawBuilder<unknown>,
   statements = ALL_STATEMENTS,
@@ -93,7 +98,7 @@ export function contactsOfCollective(
       and not exists (${IS_HIDDEN} and hidden.collective_id = ${collectiveId})`;
 }
 
-/** The contacts that a collective would see with a draft in place of what the network shares with it now. */
+/** The contacts that a collective would see with a draft in place of the network's present share. */
 function contactsWithDraft(
   collectiveId: number,
   { networkId, leftOut, statements }: ShareDraft & { statements: RawBuilder<unknown> },
@@ -106,7 +111,7 @@ function contactsWithDraft(
     where c.network_id = ${networkId} and c.person_id not in (${leftOut})`;
 }
 
-/** SQL for the `person_id` of the people of a collective whom it has without this network. */
+/** SQL for the `person_id` of the people that a collective has without this network. */
 export function peopleWithoutNetwork(collectiveId: number, networkId: number): RawBuilder<unknown> {
   return sql`
     select c.person_id from (${contactsOfCollective(sql`${collectiveId}::bigint`)}) as c where c.network_id <> ${networkId}
@@ -114,7 +119,7 @@ export function peopleWithoutNetwork(collectiveId: number, networkId: number): R
 }
 
 /**
- * SQL for the `person_id` of the collaborators of a collective and the owner of its client, but for suspended
+ * SQL for the `person_id` of the collaborators of a collective and the owner of its client, except suspended
  * ones.
  */
 function belongingPersons(collectiveId: number): RawBuilder<unknown> {
@@ -122,17 +127,17 @@ function belongingPersons(collectiveId: number): RawBuilder<unknown> {
 }
 
 /**
- * The own contacts, and those of networks shared with the viewer's collectives, but for whom every such share
- * leaves out. The networks are an array, which decides before anything else is looked up for a row: a person
- * may be in a hundred networks of which one is seen.
+ * The viewer's own contacts, and those of networks shared with the viewer's collectives, except persons whom
+ * every such share leaves out. The networks are an array, which filters rows before anything else is looked
+ * up: a person may be in a hundred networks of which one is seen.
  */
 function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = sql`${viewer.networkId}::bigint`;
   if (viewer.collectiveIds.length === 0)
     return sql`select c.* from ${statements} c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
-  // The second line in brackets decides for nearly everybody; the third looks at each share of somebody who
-  // is hidden.
+  // The second line in brackets decides for nearly everybody. The third looks at each share of a hidden
+  // person.
   return sql`
     select c.* from ${statements} c
     where c.network_id = any(array(
@@ -150,10 +155,10 @@ const IS_HIDDEN = sql`
   select from share_left_out hidden where hidden.network_id = c.network_id and hidden.person_id = c.person_id`;
 
 /**
- * The persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective
- * with the viewer, and those whose network and the viewer's hold each other; suspended members are not among
- * them. Also decides the member marker, `userId`, candidates for collaborators and the people between in a
- * chain.
+ * SQL for the persons of the members whose profile a viewer sees: the viewer, those who belong to a
+ * collective with the viewer, and those whose network and the viewer's network hold each other, without
+ * suspended members. Also decides the member marker, `userId`, candidates for collaborators and the people
+ * between in a chain.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
   const viewer = {
@@ -166,8 +171,8 @@ export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): 
 
 /**
  * SQL for whether the member `viewer` sees the profile of the member `other`, by the same rule. Both are
- * aliases of rows with `id`, `person_id` and `network_id`. `members` is SQL for the rows of `users` that
- * count: with suspended ones it says what holds but for the suspension.
+ * aliases of rows with `id`, `person_id` and `network_id`. `members` is SQL for the rows of `users` to
+ * consider. If these include suspended members, the result ignores suspensions.
  */
 export function seesProfile(
   viewer: string,
@@ -179,8 +184,8 @@ export function seesProfile(
 }
 
 /**
- * SQL for the `person_id` of all those others at once, and of the viewer: for many others it is many times
- * faster than one by one.
+ * SQL for the `person_id` of the viewer and of all members whose profile the viewer sees. For many members
+ * this is much faster than asking for each.
  */
 export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown>): RawBuilder<unknown> {
   const belongsTo = sql`
@@ -196,7 +201,7 @@ export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown
 interface ViewerColumns {
   personId: RawBuilder<unknown>;
   networkId: RawBuilder<unknown>;
-  /** What the id of a collective of the viewer is equal to. */
+  /** SQL with which a collective's id is compared: any of the ids of the viewer's collectives. */
   collectives: RawBuilder<unknown>;
 }
 
@@ -221,3 +226,21 @@ function profilesSeen(
 const EVERYBODY = sql`
   select p.id as person_id from person p
   where p.name is not null or p.sources <> '{}' or ${isReferredTo(PERSON_REFERENCES, sql`p.id`, ['listed'])}`;
+
+/**
+ * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and the viewer;
+ * in the viewer's own network also the people of the viewer's collectives. For anybody else, every call
+ * answers 404.
+ */
+export function readablePeople(viewerScope: ViewerScope): RawBuilder<unknown> {
+  const { viewer, scope } = viewerScope;
+  const spaces = spacesSeen(viewerScope);
+  const oneself = sql`select ${viewer.personId}::bigint as person_id`;
+  if (scope.kind !== 'network') return sql`${oneself} union ${spaces.people}`;
+  // What the viewer's own network shows of contacts comes from the network itself and from the collectives.
+  return sql`
+    ${oneself}
+    union select c.person_id from (${spaces.contacts}) as c
+    union select person_id from (${SHOWN_BELONGING}) as belonging
+      where collective_id = any(${[...viewer.collectiveIds]}::bigint[])`;
+}

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 import { BELONGING } from './belonging.ts';
 
 /**
- * Has the browsers of everybody who belongs to one of these collectives fetch it again, once the transaction
+ * Makes the browsers of everybody in these collectives fetch the collective again once the transaction
  * commits.
  */
 export async function refreshForMembers(db: Db, collectiveIds: readonly number[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function refreshForMembers(db: Db, collectiveIds: readonly number[]
     await publish(db, users, { type: 'refresh.collective', data: { collectiveId: id } });
 }
 
-/** The collectives that a network is shared with. */
+/** Ids of the collectives with which a network is shared. */
 export async function collectivesOfNetwork(db: Db, networkId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collectiveNetwork')
@@ -29,7 +29,7 @@ export async function collectivesOfNetwork(db: Db, networkId: number): Promise<n
   return rows.map((row) => row.collectiveId);
 }
 
-/** Has the browsers of everybody who sees one of these networks fetch its people again. */
+/** Makes the browsers of everybody who sees one of these networks fetch its people again. */
 export async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   const owners = await db
     .selectFrom('network')

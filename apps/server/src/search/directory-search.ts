@@ -5,34 +5,34 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { ListedPerson } from './listed-person.ts';
 import type { MatchedEducation, MatchedRole } from './matched-rows.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';
-import type { AskedThings, FoundThings } from './typed-words.ts';
+import type { ThingsQuery, FoundThings } from './typed-words.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
 
-/** A page of a list, from 1. Equal names go by id; `name-desc` is `name-asc` read from its end. */
+/** A page of a list, from 1. Equal names are sorted by id; `name-desc` is the exact reverse of `name-asc`. */
 export interface PageAt {
   readonly page: number;
   readonly limit: number;
   readonly order: 'name-asc' | 'name-desc';
-  /** Comes before the order by name. */
+  /** Sorts before the order by name does. */
   readonly ranked?: Ranking;
 }
 
 /**
- * A rank per id: lower ones come first, equal ones by name, ids that it does not have last. Both lists are of
- * one length.
+ * A rank for each id. Lower ranks come first, equal ranks are sorted by name, and ids without a rank come
+ * last. Both lists have the same length.
  */
 export interface Ranking {
   readonly ids: readonly number[];
   readonly ranks: readonly number[];
 }
 
-/** One page of ids in order, and the exact number of all pages together. */
+/** One page of ids in order, and the exact number of results on all pages. */
 export interface Found {
   readonly ids: number[];
   readonly total: number;
 }
 
-/** Where workers or alumni of an organization are listed. A page counts from 1. */
+/** The organization whose workers or alumni are listed, and the page, from 1. */
 export interface AtOrganization {
   readonly organizationId: number;
   readonly page: number;
@@ -45,8 +45,8 @@ export interface PeopleAtOrganization {
 }
 
 /**
- * People of the scope at an organization: how many, and the first faces, those who are there now first, then
- * by name.
+ * The people of the scope at an organization: their number, and the first faces. Current people come first,
+ * then the order is by name.
  */
 export interface Faces {
   readonly people: number;
@@ -54,35 +54,35 @@ export interface Faces {
 }
 
 export interface OrganizationTotals {
-  /** How many people of the scope work or worked there, study or studied there, and do or did either. */
+  /** How many people of the scope have worked there, have studied there, and have done either. */
   readonly totals: { people: number; alumni: number; either: number };
-  /** The first faces of both, those who are there now first, then by name. */
+  /** The first faces of both groups: current people first, then by name. */
   readonly personIds: number[];
 }
 
 export type { RolesCounted };
 
-/** The entries of each top list on a home page; a search finds as many. */
+/** Entries in each top list of a home page. A search finds as many. */
 export const HOME_ENTRIES = 6;
 /** The entries of each top list in the stats dialog and its call (specification, part 1 section 2). */
 export const DIALOG_ENTRIES = 5;
 
-/** The six top lists of some people. */
+/** The six top lists of a set of people. */
 export interface TopLists {
-  /** These people. */
+  /** The number of these people. */
   readonly total: number;
   readonly stats: DirectoryStats;
-  /** How many of them have any entry of each list. */
+  /** For each list, how many of these people have an entry in it. */
   readonly known: KnownOf;
 }
 
-/** How many organizations are sorted by their people; smaller ones stand by name. */
+/** How many organizations are sorted by their number of people. Smaller ones are sorted by name. */
 export const MOST_LARGEST = 5_000;
 
 /**
- * Datasets whose suggestions name only what the scope shows. Schools are academic organizations and those at
- * which somebody of the scope studies or studied; nonprofits are those of this type and those that somebody
- * there supports.
+ * Datasets that suggest only what the scope shows. Schools are academic organizations and those at which
+ * somebody of the scope has studied. Nonprofits are organizations of this type and those that somebody of the
+ * scope supports.
  */
 export const SCOPED_DATASETS = [
   'persons',
@@ -92,25 +92,29 @@ export const SCOPED_DATASETS = [
   'workrole-titles',
 ] as const;
 export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
-/** Those that suggest organizations: all, places of study, and what people support. */
+/** The datasets that suggest organizations: all of them, places of study, and supported organizations. */
 export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-titles'>;
 
-/** Finds what somebody remembers, the best first (`typed-words.ts`), by what is seen in the scope alone. */
+/**
+ * The search for anything: finds people and organizations, the best first (`typed-words.ts`), by the facts
+ * that the viewer sees in the scope.
+ */
 export interface ThingSearch {
   /**
-   * People whose shown name, with where they work, worked or studied, has all words; those who lack one when
-   * nobody does.
+   * People whose shown name and organizations (present and former employers, schools) contain every word. If
+   * nobody fits, people who lack one word.
    */
-  peopleCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
-  /** Organizations whose shown name, or an alias, has all words. */
-  organizationsCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
+  peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
+  /** Organizations whose shown name or alias contains every word. */
+  organizationsCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
 }
 
 /**
- * Finds, counts and sorts what a viewer sees in a scope, by the facts of the seen spaces alone. Nothing here
- * checks that the viewer may read the scope (`readScope` does). Ids that are out of sight, or that nobody
- * has, match nothing. Names are compared folded; who has no name in the seen spaces is in no list. Throws
- * only when the database does.
+ * Finds, counts and sorts what a viewer sees in a scope, using only the facts of the seen spaces.
+ *
+ * The search does not check that the viewer may read the scope: `readScope` does. Ids that do not exist or
+ * that the viewer does not see match nothing. Names are compared folded. A person without a name in the seen
+ * spaces is in no list. Throws only when the database does.
  */
 export interface DirectorySearch {
   /** People of the scope who satisfy every criterion. */
@@ -118,9 +122,9 @@ export interface DirectorySearch {
   /** How many people `persons` finds. */
   countPersons(viewerScope: ViewerScope, criteria: PersonCriteria): Promise<number>;
   /**
-   * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the
-   * scope. `roles` decides which of these people's roles count, whatever the criteria say of roles; it
-   * changes neither `total` nor schools.
+   * The six top lists of the people who satisfy the criteria, or of everybody in the scope if `criteria` is
+   * null. Equal counts are sorted by name. `roles` decides which roles of these people count, whatever the
+   * criteria say about roles. It affects neither `total` nor the schools.
    */
   stats(viewerScope: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
   /** How many people and organizations the bare lists of the scope have. */
@@ -130,32 +134,32 @@ export interface DirectorySearch {
   /** Organizations of the scope that satisfy every criterion. */
   organizations(viewerScope: ViewerScope, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
   /**
-   * People who work, worked or studied at each of these organizations; an organization without any is
+   * People who have worked or studied at each of these organizations. Organizations without such people are
    * missing.
    */
   faces(viewerScope: ViewerScope, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
   /**
-   * At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study
-   * or studied, equal ones by id.
+   * At most `MOST_LARGEST` organizations, those with the most people of the scope (workers and students,
+   * present and former) first. Equal ones are sorted by id.
    */
   largest(viewerScope: ViewerScope): Promise<number[]>;
   /**
-   * People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by
-   * name.
+   * People who work there (`ongoing`), no longer work there (false) or either (null). Current people come
+   * first, then the order is by name.
    */
   workers(
     viewerScope: ViewerScope,
     at: AtOrganization & { ongoing: boolean | null },
   ): Promise<PeopleAtOrganization>;
-  /** People who study or studied there: who is there now first, then by name. */
+  /** People who have studied there: current students first, then by name. */
   alumni(viewerScope: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization>;
   /**
-   * Who works at an organization now, of everybody whom the viewer may read about in the scope
-   * (`readablePeople`), by name.
+   * The people who work at an organization now, by name, among everybody whom the viewer may read about in
+   * the scope (`readablePeople`).
    */
   worksThereNow(viewerScope: ViewerScope, organizationId: number): Promise<number[]>;
   organizationTotals(viewerScope: ViewerScope, organizationId: number): Promise<OrganizationTotals>;
-  /** These persons as lists show them, by id; those whom no seen space names are missing. */
+  /** These persons as lists show them, by id. Persons without a name in the seen spaces are missing. */
   listedPersons(viewerScope: ViewerScope, personIds: readonly number[]): Promise<Map<number, ListedPerson>>;
   /** The roles of these persons that satisfy all criteria, current ones first, then the newest. */
   matchedRoles(
@@ -170,23 +174,23 @@ export interface DirectorySearch {
     criteria: EducationCriteria,
   ): Promise<MatchedEducation[]>;
   /**
-   * At most `most` suggestions: those whose name begins with the text, then those that contain each of its
+   * At most `most` suggestions: names that begin with the text first, then names that contain each of its
    * words.
    */
   suggest(
     viewerScope: ViewerScope,
     dataset: ScopedDataset,
-    wanted: { typed: TypedText | null; most: number },
+    query: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
   /**
-   * As `suggest`, of all organizations that have a name of their own, which is a common fact, whatever the
-   * scope shows. Of schools the academic ones, of nonprofits those of this type.
+   * Like `suggest`, but among all organizations that have a common name, whatever the scope shows. Schools
+   * are the academic organizations, nonprofits the organizations of this type.
    */
   suggestCommon(
     viewerScope: ViewerScope,
     dataset: OrganizationDataset,
-    wanted: { typed: TypedText | null; most: number },
+    query: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
-  /** The suggestions of ids, in the order of the ids. */
+  /** The suggestions for these ids, in the same order. */
   named(viewerScope: ViewerScope, dataset: ScopedDataset, ids: readonly number[]): Promise<Suggestion[]>;
 }

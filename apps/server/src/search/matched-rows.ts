@@ -1,4 +1,4 @@
-// Rows that made a person match, as facts with ids: the caller gives them their names.
+// Rows that made a person match, as facts with ids. The caller adds their names.
 
 interface MatchedRow {
   readonly id: number;

@@ -3,7 +3,7 @@ import { beginsOneLetterOff, isOneLetterOff } from './one-letter-off.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe('one letter off', () => {
+describe('One letter apart', () => {
   it.each([
     ['anna', 'anda'],
     ['anna', 'ana'],
@@ -31,7 +31,7 @@ describe('one letter off', () => {
     ]);
   });
 
-  it('is the beginning of a longer word', () => {
+  it('may be a typed word and the beginning of a longer one', () => {
     expect(beginsOneLetterOff(bytes('hermande'), bytes('hernandez'))).toBe(true);
     expect(beginsOneLetterOff(bytes('hrrmande'), bytes('hernandez'))).toBe(false);
   });

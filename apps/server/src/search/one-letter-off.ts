@@ -1,6 +1,6 @@
 /**
- * Whether one word becomes the other one by one letter: another one in its place, one more, one less, or two
- * that stand the other way round.
+ * Whether one change turns a word into the other: a letter replaced, added or removed, or two neighbouring
+ * letters swapped.
  */
 export function isOneLetterOff(one: Uint8Array, other: Uint8Array): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -13,14 +13,14 @@ export function isOneLetterOff(one: Uint8Array, other: Uint8Array): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && endsAlike(short, long, [at + 2, at + 2]);
 }
 
-/** Whether the end of one from a place on is the end of the other from another place on. */
+/** Whether the rest of `one` from a position equals the rest of `other` from another position. */
 function endsAlike(one: Uint8Array, other: Uint8Array, [ofOne, ofOther]: readonly [number, number]): boolean {
   for (let at = 0; ofOne + at < one.length || ofOther + at < other.length; at++)
     if (one[ofOne + at] !== other[ofOther + at]) return false;
   return true;
 }
 
-/** Whether a word begins with one that is one letter off, as when somebody has not typed it to the end. */
+/** Whether a word begins with a word that is one letter off, as when somebody has not typed it to the end. */
 export function beginsOneLetterOff(typed: Uint8Array, word: Uint8Array): boolean {
   for (const length of [typed.length - 1, typed.length, typed.length + 1])
     if (length < word.length && isOneLetterOff(typed, word.subarray(0, length))) return true;

@@ -7,7 +7,7 @@ import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 import { EVERY_PERSON } from './person-criteria.ts';
 
-// The list's filter, the suggestions and the search for anything find the same names to the letter.
+// The filter of names, the suggestions and the search for anything must find exactly the same names.
 
 const GIVEN = [
   'Zara',
@@ -39,7 +39,7 @@ const NAMES = GIVEN.flatMap((given) => FAMILY.map((family) => `${given} ${family
 const COMPANIES = NAMES.map(
   (name, at) => `${name}${at % 3 === 0 ? ' & Söner' : at % 3 === 1 ? ' + Co.' : ', R&D'}`,
 );
-/** Texts that are typed; with 120 names each, more than 2,000 pairs. */
+/** Number of typed texts. With 120 names for each, more than 2,000 pairs. */
 const TYPED = 60;
 const ALL = { page: 1, limit: 1_000, order: 'name-asc' } as const;
 const EVERYONE = {
@@ -77,7 +77,7 @@ beforeAll(() => {
       items: [],
       supports: [],
     };
-    // Some come after the sorting, and are compared by their text.
+    // The names after this one are added after the sorting, and are compared by their text.
     if (at === NAMES.length - 20) keeper.sort();
     keeper.setPerson({ id: at + 1, common, profile: null, isMember: false, ...none });
   }
@@ -98,7 +98,7 @@ beforeAll(() => {
 });
 
 const JOINTS = ["'", '’', '-', '–', '.', '', ' ', '/', ', '];
-/** Words of some name, cut, in another order, in other letters or with other joints. */
+/** Words of a name: cut, reordered, in other letters or with other joints. */
 const A_TYPED_TEXT = fc
   .record({
     name: fc.constantFrom(...NAMES, ...COMPANIES),
@@ -125,25 +125,25 @@ const A_TYPED_TEXT = fc
   });
 
 const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
-const wanted = (names: readonly string[], typed: TypedText) =>
+const fitting = (names: readonly string[], typed: TypedText) =>
   names.flatMap((name, at) => (fitsTyped(searchText(name), typed) ? [at + 1] : []));
 const literal = (found: readonly { id: number; words: readonly { isLiteral: boolean }[] }[]) =>
   found.filter(({ words }) => words.every(({ isLiteral }) => isLiteral)).map(({ id }) => id);
 
-it('three searches agree on which people and organizations a typed text fits', () => {
+it('Three searches agree on the people and organizations that a typed text fits', () => {
   const typedTexts = fc.sample(A_TYPED_TEXT, { numRuns: TYPED, seed: 28 });
   for (const text of [...typedTexts, "o'brannoc", 'ann ann', 'k. j.', 'söner und co', '& r']) {
     const typed = readTyped(text);
     if (typed === null) continue;
     const sought = { words: typed.words.map((word) => ({ ...word, forms: [] })), most: 1_000 };
     const criteria = { ...EVERY_PERSON, placeIds: null, name: { ...typed, exact: false } };
-    const people = wanted(NAMES, typed);
+    const people = fitting(NAMES, typed);
     expect([text, sorted(answers.persons(EVERYONE, criteria, ALL).ids)]).toEqual([text, people]);
     expect([text, sorted(answers.suggestPersons(EVERYONE, { typed, most: 1_000 }))]).toEqual([text, people]);
     if (sought.words.length === 0 || sought.words.length > 6) continue;
     const found = answers.peopleCalled(EVERYONE, sought);
     expect([text, sorted(literal(found.results))]).toEqual([text, people]);
-    const organizations = wanted(COMPANIES, typed);
+    const organizations = fitting(COMPANIES, typed);
     expect([
       text,
       sorted(answers.suggestOrganizations(EVERYONE, 'organizations', { typed, most: 1_000 })),

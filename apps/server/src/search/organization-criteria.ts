@@ -1,7 +1,7 @@
 import type { Source } from '../column-types.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criterion.ts';
 
-/** Lists of organizations that a search asks for. */
+/** Lists of organizations by which a search can filter. */
 export type OrganizationItems =
   | 'organization-tags'
   | 'industries'
@@ -12,24 +12,24 @@ export type OrganizationItems =
   | 'practice-areas'
   | 'specialty-areas';
 
-/** What a search asks of organizations. Everything that is not null has to hold. */
+/** Criteria for organizations. An organization satisfies all that are not null. */
 export interface OrganizationCriteria {
   readonly name: TextCriterion | null;
-  /** These have the name as well, unless it is asked for exactly. */
+  /** Organizations that also have the name, unless it is asked for exactly. */
   readonly knownAs: readonly number[];
   readonly place: PlaceCriterion | null;
   readonly items: Readonly<Partial<Record<OrganizationItems, IdsCriterion>>>;
-  /** Any of these, each. */
+  /** Any of these sizes. */
   readonly sizes: readonly number[] | null;
   readonly types: readonly number[] | null;
   /** Only those without any industry. */
   readonly isWithoutIndustry: boolean;
   /** Only those whose type nobody has stated. */
   readonly isWithoutType: boolean;
-  /** Who has brought them to Kithline. */
+  /** The source that brought the organization to Kithline. */
   readonly source: Source | null;
   /**
-   * Only these organizations, of the scope: those that have the labels asked for, or that members have typed.
+   * Only these organizations of the scope, such as those that have a label or that a member has entered.
    * Null: every organization of the scope.
    */
   readonly among: readonly number[] | null;

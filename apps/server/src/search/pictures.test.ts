@@ -24,8 +24,8 @@ function cell(industryId: number, seniority: string, total: number) {
   };
 }
 
-describe('the matrix of industries by seniority', () => {
-  test('has its columns from junior to senior and its rows by number of people', () => {
+describe('The matrix of industries by seniority', () => {
+  test('sorts its columns from junior to senior and its rows by number of people', () => {
     const matrix = toMatrix([cell(1, 'C-Suite', 3), cell(1, 'Entry', 1), cell(2, 'Partner', 9)]);
     expect(matrix.seniorityLevels.map(({ name }) => name)).toEqual(['Entry', 'Partner', 'C-Suite']);
     expect(matrix.industries.map(({ name }) => name)).toEqual(['Industry 2', 'Industry 1']);
@@ -35,7 +35,7 @@ describe('the matrix of industries by seniority', () => {
     ]);
   });
 
-  test('keeps the seven levels of the picture when more have people', () => {
+  test('keeps to the seven preferred levels when more levels have people', () => {
     const matrix = toMatrix(LEVELS.map((level, at) => cell(1, level, 100 - at)));
     expect(matrix.seniorityLevels.map(({ name }) => name)).toEqual([
       'Entry',
@@ -48,7 +48,7 @@ describe('the matrix of industries by seniority', () => {
     ]);
   });
 
-  test('takes another level where one of the seven has nobody', () => {
+  test('uses another level where one of the seven has nobody', () => {
     const matrix = toMatrix(
       LEVELS.filter((level) => level !== 'Senior').map((level, at) => cell(1, level, 100 - at)),
     );
@@ -64,7 +64,7 @@ describe('the matrix of industries by seniority', () => {
   });
 });
 
-test('a year without new connections keeps the total of the year before', () => {
+test('A year without new connections keeps the total of the year before', () => {
   expect(
     fillYears([
       { year: 2018, total: 2 },

@@ -1,12 +1,12 @@
 import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 
-/** Fewer people than this make no picture of industries by seniority. */
+/** A scope with fewer people than this has no picture of industries by seniority. */
 export const FEWEST_FOR_MATRIX = 25;
 /** Most places that the picture of places shows. */
 export const MOST_PLACES = 60;
 const COLUMNS = 7;
 
-/** Seniority from junior to senior, with the seven that the picture prefers marked. */
+/** Levels of seniority from junior to senior. The picture prefers the seven that are marked. */
 const JUNIOR_TO_SENIOR: readonly (readonly [name: string, preferred: boolean])[] = [
   ['Unpaid', false],
   ['Training', false],
@@ -20,7 +20,7 @@ const JUNIOR_TO_SENIOR: readonly (readonly [name: string, preferred: boolean])[]
   ['Owner', false],
 ];
 
-/** How many people have a role of an industry and a seniority. */
+/** How many people have a role with this industry and seniority. */
 export interface Cell {
   industryId: number;
   industry: string;
@@ -29,7 +29,7 @@ export interface Cell {
   total: number;
 }
 
-/** Arranges counts as a matrix: industries with most people first, seniority from junior to senior. */
+/** Arranges counts as a matrix: industries with the most people first, seniority from junior to senior. */
 export function toMatrix(cells: readonly Cell[]): NonNullable<DirectoryPictures['matrix']> {
   const industries = sumBy(cells, (cell) => [cell.industryId, cell.industry]);
   const seniority = sumBy(cells, (cell) => [cell.seniorityId, cell.seniority]);
@@ -62,7 +62,7 @@ function sumBy(cells: readonly Cell[], keyOf: (cell: Cell) => [id: number, name:
   return [...sums.values()].toSorted((a, b) => b.total - a.total || a.id - b.id);
 }
 
-/** A year without a new connection keeps the total of the year before. */
+/** Fills gaps: a year without a new connection keeps the total of the year before. */
 export function fillYears(growth: readonly { year: number; total: number }[]): DirectoryPictures['growth'] {
   const filled: DirectoryPictures['growth'] = [];
   for (const entry of growth) {

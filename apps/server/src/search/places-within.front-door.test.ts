@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { boxAround, placesWithin } from './places-within.ts';
+import type { RowOf } from '../tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => database.drop());
 
 async function placesIn(circle: { latitude: number; longitude: number; radius: number }, boxed: boolean) {
   const { latitude, longitude, radius } = circle;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'place', 'id'>>`
     select id from place
     where miles_between(${latitude}::real, ${longitude}::real, lat, lng) <= ${radius}::float8
       and ${boxed ? boxAround(circle) : sql`true`}
@@ -20,7 +21,7 @@ async function placesIn(circle: { latitude: number; longitude: number; radius: n
   return rows.map(({ id }) => id);
 }
 
-test('the box around a circle loses no place, at the poles and across the date line neither', async () => {
+test('The box around a circle misses no place, not even at the poles or across the date line', async () => {
   const degrees = (most: number) =>
     fc.integer({ min: -most * 1000, max: most * 1000 }).map((thousandths) => thousandths / 1000);
   const circle = fc.record({
@@ -36,7 +37,7 @@ test('the box around a circle loses no place, at the poles and across the date l
   );
 });
 
-test('a circle around Suva reaches across the date line', async () => {
+test('A circle around Suva reaches across the date line', async () => {
   const ids = await placesIn({ latitude: -16.4, longitude: 179.9, radius: 700 }, true);
   const { rows } = await sql<{
     west: boolean;
@@ -44,7 +45,7 @@ test('a circle around Suva reaches across the date line', async () => {
   expect(new Set(rows.map(({ west }) => west))).toEqual(new Set([true, false]));
 });
 
-test('a coordinate may be any number that a URL can hold', async () => {
+test('A coordinate may be any number that a URL can hold', async () => {
   for (const latitude of [5e-324, -1e-300, 90, -90, 0.1 + 0.2]) {
     const everywhere = placesWithin({ latitude, longitude: 0, radius: 12_451 });
     const { rows } = await sql`select from (${everywhere}) as place`.execute(database.db);

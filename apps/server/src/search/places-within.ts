@@ -23,7 +23,9 @@ export function milesFrom(circle: Circle): RawBuilder<number> {
   return sql`miles_between(${latitude}::real, ${longitude}::real, place.lat, place.lng)`;
 }
 
-/** Stored coordinates are float4: a centre on a place must be at distance 0 of it, whatever the rounding. */
+/**
+ * Tolerance for rounding: stored coordinates are float4, and a centre on a place must be at distance 0 of it.
+ */
 const ROUNDING_MILES = 0.01;
 
 /** The centre to a millionth of a degree (about 4 inches): PostgreSQL refuses a real as small as 1e-300. */
@@ -33,16 +35,16 @@ function centreOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {
 }
 
 /**
- * Miles of one degree of latitude, a little less than the true 69.1 so that the box holds the whole circle.
+ * Miles in one degree of latitude: a little less than the true 69.1, so that the box holds the whole circle.
  */
 const MILES_PER_DEGREE = 69;
 
-/** A box of degrees that holds the circle: the index finds it before distances are computed. */
+/** A box of degrees that holds the circle. The index finds the box before any distance is computed. */
 export function boxAround({ latitude, longitude, radius }: Circle): RawBuilder<boolean> {
   const height = radius / MILES_PER_DEGREE;
   const [south, north] = [latitude - height, latitude + height];
   const latitudes = sql<boolean>`lat between ${south}::real and ${north}::real`;
-  // Near a pole every longitude is near.
+  // Near a pole the circle reaches every longitude.
   if (south <= -89 || north >= 89) return latitudes;
   const width = widthInDegrees(latitude, radius);
   if (width >= 180) return latitudes;
@@ -50,8 +52,8 @@ export function boxAround({ latitude, longitude, radius }: Circle): RawBuilder<b
 }
 
 /**
- * Degrees of longitude that a circle reaches to either side: asin(sin(r) / cos(latitude)), widened for
- * rounding.
+ * Degrees of longitude that a circle reaches to either side: asin(sin(r) / cos(latitude)), widened to allow
+ * for rounding.
  */
 function widthInDegrees(latitude: number, radius: number): number {
   const angle = radius / EARTH_RADIUS_MILES;

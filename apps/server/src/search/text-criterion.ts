@@ -1,19 +1,22 @@
 import type { TypedText, TypedWord } from '../platform/text/match-text.ts';
 
-/** A typed name or title: the whole text to be equal to (`exact`), or words that all fit, in any order. */
+/**
+ * A typed name or title: either a text that must be equal (`exact`), or words that must all fit, in any
+ * order.
+ */
 export interface TextCriterion extends TypedText {
   readonly exact: boolean;
 }
 
-/** Ids of a list of which one has to fit, or, with `all`, every one. */
+/** Ids of a list. One of them has to fit, or, with `all`, each of them. */
 export interface IdsCriterion {
   readonly ids: readonly number[];
   readonly all: boolean;
 }
 
 /**
- * Places in a circle, or those of regions together with those of which the names contain every word (no
- * words: none).
+ * Places in a circle, or the places of regions together with those whose names contain every word (no words:
+ * no such places).
  */
 export type PlaceCriterion = PlacesNamed | Circle;
 
@@ -21,11 +24,11 @@ export interface PlacesNamed {
   readonly words: readonly TypedWord[];
   /** Codes of countries that are meant as a whole. */
   readonly countries: readonly string[];
-  /** Codes of first-level divisions, with the country: "DE.02". */
+  /** Codes of first-level divisions, with the country's: "DE.02". */
   readonly divisions: readonly string[];
 }
 
-/** Degrees, and a radius in miles. */
+/** Latitude and longitude in degrees, and a radius in miles. */
 export interface Circle {
   readonly latitude: number;
   readonly longitude: number;

@@ -10,8 +10,8 @@ import { foldedNames } from '../people/write-profile.ts';
 import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 
-// 500 queries with the person whom each means, made from the sample population before there was a ranking,
-// and looked at by no ranking.
+// 500 queries, each with the person whom it means. They were made from the sample population before the
+// ranking existed, and no ranking has been tuned to them.
 
 const HELD_OUT = path.resolve(import.meta.dirname, '../../../../sample/typed-queries/held-out.json');
 const FIRST_OF_ALL = 0.85;
@@ -81,7 +81,7 @@ const EVERYONE = {
   draft: null,
 } as const;
 
-it('of held-out queries, the person meant is nearly always the first one found, or among the first three', () => {
+it('The person whom a held-out query means is nearly always the first one found, or among the first three', () => {
   const answers = answersOfSample();
   const places = held.map(({ query, slug }) => {
     const words = (readTyped(query)?.words ?? []).map((word) => ({
@@ -98,6 +98,6 @@ it('of held-out queries, the person meant is nearly always the first one found, 
   expect(share(3)).toBeGreaterThanOrEqual(AMONG_THREE);
 });
 
-it('the held-out queries are those of their maker', () => {
+it('The held-out queries are those that the generator makes', () => {
   expect(makeTypedQueries(population, 'held out')).toEqual(held);
 });

@@ -1,46 +1,47 @@
 import type { TypedWord } from '../platform/text/match-text.ts';
 
-/** A typed word, and other first names that it may stand for: "bob" for robert, and the other way round. */
+/** A typed word, and other first names that it may stand for: "bob" for robert, and the reverse. */
 export interface SoughtWord extends TypedWord {
   readonly forms: readonly string[];
 }
 
-/** More than anybody needs to name somebody. */
+/** Most words of a query that count. Nobody needs more to name a person. */
 export const MOST_WORDS = 6;
 
 /**
- * How well a word of a name fits a typed one, the best first; 0: not at all. An exact hit is never below one
- * that only begins so, and none of these below one that is merely alike. `joined` is another spelling of a
- * word that stands there: "obrannoc" for O'Brannoc.
+ * How well a word of a name fits a typed word, the best first. 0 means not at all. A whole word always ranks
+ * above a word that only begins with the typed letters, and that above a word that is merely alike. `joined`
+ * is another spelling of the word: "obrannoc" for O'Brannoc.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
-/** Shorter words are like too many others. */
+/** Fewest letters of a word that is compared for likeness. Shorter words are like too many others. */
 export const LEAST_ALIKE = 4;
 export const LEAST_BEGINNING_ALIKE = 5;
 
-/** Whether a word is there as it was typed, or as far as it was typed. */
+/** Whether the word is there as it was typed, or begins so. */
 export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.beginning;
 
-/** Whether the typed letters stand there, as every search finds them (`fitsTyped`). */
+/** Whether the typed letters are in the name, as every search finds them (`fitsTyped`). */
 export const isFitLiteral = (fit: number): boolean => isFitExact(fit) || fit === FIT.part;
 
 /**
- * How a word fits the name of a person, or that of an organization where the person works, worked or studied.
+ * How a typed word fits the name of a person, or that of an organization at which the person has worked or
+ * studied.
  */
 export interface Fit {
   readonly fit: number;
   readonly isCompany: boolean;
-  /** Which word of the name; -1 for an organization. */
+  /** The position of the word in the name; -1 for an organization. */
   readonly word: number;
 }
 
-/** What a word that is missing counts. */
+/** The weight of a missing word. */
 const MISSING = 100;
 
 /**
- * What is sorted by, the least first: the worst word decides, then all of them, then how many are companies,
- * then whether the name has other words. Null: a word is missing.
+ * The weight to sort by, lowest first. The worst word decides, then the sum of all words, then the number of
+ * words that are companies, then whether the name has further words. A null fit is a missing word.
  */
 export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number {
   let [worst, sum, companies] = [0, 0, 0];
@@ -53,12 +54,12 @@ export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number
   return worst * 100_000 + sum * 1_000 + companies * 10 + Number(!isWhole);
 }
 
-/** The weight of what is called just as it was typed, letter by letter: before everything else. */
-export const CALLED_SO = 0;
+/** The weight of a name that equals the typed text letter by letter. It precedes all others. */
+export const WEIGHT_OF_EQUAL_NAME = 0;
 
 /**
- * What a typed word was found as: a word of the name, folded; organizations, by their ids; or nothing, where
- * both are empty.
+ * How a typed word was found: as a word of the name (folded), as organizations (their ids), or not at all,
+ * when both are empty.
  */
 export interface FoundWord {
   readonly isExact: boolean;
@@ -68,8 +69,8 @@ export interface FoundWord {
 }
 
 /**
- * A person or an organization that was found: its id, whether each word is there as it was typed, and what
- * each of them was found as.
+ * A person or an organization that was found: its id, whether every word is there as it was typed, and how
+ * each word was found.
  */
 export interface FoundThing {
   readonly id: number;
@@ -79,22 +80,22 @@ export interface FoundThing {
 
 export interface FoundThings {
   readonly results: FoundThing[];
-  /** All that have every word; when nobody has, those who lack one. */
+  /** How many have every word or, if none has, how many lack one. */
   readonly total: number;
-  /** How many of them the filter of names finds as well: each word stands in a name to the letter. */
+  /** How many of them the filter of names finds as well, because the letters of each word are in a name. */
   readonly literal: number;
-  /** What the best of them weighs; people and organizations compare. Null when nothing is found. */
+  /** The weight of the best result, comparable between people and organizations. Null if nothing is found. */
   readonly least: number | null;
 }
 
-/** What is asked, and how many are wanted. */
-export interface AskedThings {
+/** A query of the search for anything, and the most results. */
+export interface ThingsQuery {
   readonly words: readonly SoughtWord[];
-  /** All that was typed, folded: who is called just so comes first. */
+  /** The whole typed text, folded. A name equal to it comes first. */
   readonly whole?: string;
   readonly most: number;
-  /** Only who is found, not by what: `words` of the results are empty. */
+  /** Find only the ids: `words` of the results stay empty. */
   readonly isUnexplained?: boolean;
-  /** Organizations that are known by what was typed, whatever they are called here. */
+  /** Organizations that the typed text is known to mean, whatever they are called here. */
   readonly meant?: readonly number[];
 }

@@ -1,29 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ViewerScope, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
 
-/** Fragments of a statement about a few persons. */
+/** Parts of an SQL statement about a few persons. */
 interface FactsOfPersons {
-  /** What the statement begins with, after `with`. */
+  /** Common table expressions with which the statement begins, after `with`. */
   readonly ctes: RawBuilder<unknown>;
   /** The persons, as SQL for `person_id`s. */
   readonly who: RawBuilder<unknown>;
-  /**
-   * The spaces of the sight as far as they are about these persons: the statements of others are not among
-   * their `contacts`.
-   */
+  /** The spaces of the viewer's scope, limited to these persons: `contacts` has only their statements. */
   readonly spaces: Spaces;
-  /** The spaces of the sight, whole: what organizations are called comes from everybody's statements. */
+  /**
+   * The unlimited spaces of the viewer's scope, because the names of organizations come from everybody's
+   * statements.
+   */
   readonly allSpaces: Spaces;
 }
 
 /**
- * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. It
- * asks once, too, which profiles are seen: to begin and end a large plan takes longer than to run it.
+ * Reads the facts of a few persons in the seen spaces once, for a statement that uses them several times. It
+ * also determines only once which profiles are seen, because starting and ending a large plan takes longer
+ * than running it.
  */
 export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;
   const seen = spacesSeen(viewerScope);
-  // A fence: of several networks that are seen, each person would be looked up in each.
+  // `offset 0` is a fence: without it, each person would be looked up in each of the seen networks.
   const held = sql`(select s.* from network_contact s where s.person_id in (${who}) offset 0)`;
   const seesOneNetwork =
     viewerScope.scope.kind === 'network' && viewerScope.viewer.collectiveIds.length === 0;
@@ -45,9 +46,10 @@ export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly num
 }
 
 /**
- * SQL for the ids, each once. A prepared statement keeps its plan when that costs no more than plans made for
- * the values. Of an array whose values it does not know, PostgreSQL supposes 10 elements: fewer than a page
- * has, so the plan of a page is kept. That of one person is kept because it is known to be one.
+ * SQL for the distinct ids. A prepared statement keeps its generic plan if that costs no more than plans for
+ * the actual values. PostgreSQL assumes 10 elements for an array with unknown values, fewer than a page has,
+ * so the generic plan of a page is kept. The plan for one person is kept because the statement shows that
+ * there is only one.
  */
 function thesePersons(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...new Set(personIds)];

@@ -26,8 +26,8 @@ interface RefRow extends HeadRow {
 }
 
 /**
- * Persons as rows and faces show them in this sight, by id. Ids that no seen space names are missing from the
- * answer.
+ * Persons as rows and faces show them to a viewer, by id. Persons without a name in the seen spaces are
+ * missing.
  */
 export async function personRefs(
   db: Db,
@@ -79,10 +79,10 @@ function organizationOf(row: RefRow) {
   };
 }
 
-/** Who a person is, without what the person does. */
+/** A person's name and picture, without the primary role. */
 export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
 
-/** What `personRefs` says, without weighing anybody's work. */
+/** Like `personRefs`, but without weighing anybody's work. */
 export async function personHeads(
   db: Db,
   viewerScope: ViewerScope,

@@ -5,17 +5,17 @@ import type { Db } from '../tables.ts';
 import { shownOrganizationNames } from './seen-organizations.ts';
 
 /**
- * Organizations as rows and links show them, by id, with the name that the viewer sees. One that no seen
- * space names is missing.
+ * Organizations as rows and links show them, by id, with the name that the viewer sees. Organizations without
+ * a name in the seen spaces are missing.
  */
 export async function readOrganizationRefs(
   db: Db,
   viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, OrganizationRef>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const which = sql`select unnest(${wanted}::bigint[])`;
+  const distinctIds = [...new Set(ids)];
+  if (distinctIds.length === 0) return new Map();
+  const which = sql`select unnest(${distinctIds}::bigint[])`;
   const { rows } = await sql<OrganizationRef>`
     select named.organization_id as id, named.name, o.profile_picture
     from (${shownOrganizationNames(spacesSeen(viewerScope), which)}) as named

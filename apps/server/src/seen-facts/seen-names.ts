@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
 
 /**
- * Precedence of a fact, least first: what the person or an administrator wrote, the own file, the newest file
- * seen, enrichment, the sample population (facts-and-search, "When statements disagree").
+ * Precedence of a fact, the lowest number first: the person or an administrator, the viewer's own file, the
+ * newest seen file, enrichment, the sample population (facts-and-search, "When statements disagree").
  */
 export const PRECEDENCE = { profile: 1, admin: 2, ownFile: 3, file: 4, enrichment: 5, sample: 6 } as const;
 
@@ -21,9 +21,9 @@ export function precedenceOfFile({ ownNetworkId }: Spaces): RawBuilder<number> {
 }
 
 /**
- * SQL for what the seen spaces call persons, a row a fact: `person_id`, `precedence` of its name, credentials
- * and profile address, `file_day`, `ended_on`, `import_id` (the last three order files), the parts of the
- * name, `linkedin` and the texts that searches compare. `who` is SQL for `person_id`s.
+ * SQL for the names of persons in the seen spaces, one row per fact: `person_id`; `precedence` of its name,
+ * credentials and profile address; `file_day`, `ended_on` and `import_id`, which order files; the parts of
+ * the name; `linkedin`; and the texts that searches compare. `who` is SQL for `person_id`s.
  */
 export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const common = (...fields: string[]) =>
@@ -57,9 +57,9 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 
 /**
  * SQL for the shown names of persons, by `person_id`: `name` (preferred first name, else first name, then
- * last name), `name_key` (folded: what lists are sorted by), `first_name`, `last_name`,
- * `preferred_first_name`, `credentials`, `linkedin`, and `searched`: every spelling, preferred name and
- * credential of the seen spaces, as a search text. Persons whom no seen space names are missing.
+ * last name), `name_key` (folded; lists are sorted by it), `first_name`, `last_name`, `preferred_first_name`,
+ * `credentials`, `linkedin`, and `searched`, the search text of every spelling, preferred name and credential
+ * in the seen spaces. Persons without a name in the seen spaces are missing.
  */
 export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = (
@@ -88,14 +88,17 @@ export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     where name is not null`;
 }
 
-/** Facts of one precedence: the newest file first; where files are equally new, always the same one. */
+/**
+ * Order of facts of equal precedence: the newest file first. The last columns make the choice between equally
+ * new files stable.
+ */
 const NEWEST_FIRST = sql`
   fact.file_day desc nulls last, fact.ended_on desc nulls last, fact.import_id desc nulls last, fact.name_key,
   fact.name collate "C", fact.credentials collate "C", fact.linkedin collate "C"`;
 
 /**
- * Facts in the order in which they are preferred. A name that a file does not give comes after every name
- * that one gives.
+ * Order in which facts are preferred. A name that the file itself does not give comes after all names that
+ * files give.
  */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
@@ -108,8 +111,8 @@ const searchTextOf = (row: string): RawBuilder<string> =>
   )})`;
 
 /**
- * SQL for whether an earlier statement gives its contact another last name than the present one: then the
- * contact is found by the former name, too. Nobody is shown by it.
+ * SQL for whether an earlier statement gives its contact another last name than the present one. The contact
+ * is then also found by the former name, which is never shown.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));
@@ -118,9 +121,8 @@ export const isFormerName = (former: string, present: string): RawBuilder<boolea
 };
 
 /**
- * SQL for the search texts of persons, a row a name that a seen space states or an earlier file of a seen
- * network has stated: `person_id` and
- * `searched`.
+ * SQL for the search texts of persons, `person_id` and `searched`: one row for each name that a seen space
+ * states or an earlier file of a seen network stated.
  */
 export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -133,9 +135,8 @@ export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
 }
 
 /**
- * SQL for how the seen spaces write persons, a row a fact: `person_id`, `name_key`, `preferred_key`,
- * `last_key`, `name_words`, `name_more`.
- * What `nameFacts` says, at less work.
+ * SQL for the spellings of persons in the seen spaces, one row per fact: `person_id`, `name_key`,
+ * `preferred_key`, `last_key`, `name_words`, `name_more`. Same content as `nameFacts`, but cheaper.
  */
 export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -151,8 +152,8 @@ export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the `spellings` that a shown name can be: before what the own file calls somebody by name, no other
- * file counts.
+ * SQL for the `spellings` among which the shown name is chosen. If the viewer's own file gives a name, other
+ * files do not count.
  */
 function spellingsThatCount(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   if (spaces.ownNetworkId === null) return spellings(spaces, who);
@@ -167,9 +168,9 @@ function spellingsThatCount(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
 }
 
 /**
- * SQL for the keys that lists are sorted by alone, `person_id` and `name_key`: what `shownNames` says, at
- * less work. Who is written alike wherever a name of theirs is seen, and has no preferred name, has that
- * name; only for the others facts are weighed.
+ * SQL for the sort keys of lists, `person_id` and `name_key`: the same as those of `shownNames`, but cheaper.
+ * A person with a single spelling and without a preferred name needs no weighing of facts; only the others
+ * do.
  */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

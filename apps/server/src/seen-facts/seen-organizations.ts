@@ -4,11 +4,13 @@ import { isFactSeen } from './is-fact-seen.ts';
 
 /**
  * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `written` (the
- * common name, aliases and every spelling seen). The name is the common one, else chosen among the spellings
- * in the seen files: mixed case without legal form, then most frequent, then newest; else among those in seen
- * roles, studies and supports: in the own network the own one, then mixed case without legal form, then what
- * most people write. One that only hidden statements and facts name is missing. `which` is SQL for
- * `organization_id`s.
+ * common name, aliases and every seen spelling).
+ *
+ * The name is the common one if there is one. Otherwise it is chosen among the spellings in seen files: mixed
+ * case without a legal form first, then the most frequent, then the newest. Otherwise it is chosen among the
+ * spellings in seen roles, studies and support: in the viewer's own network the viewer's spelling, then mixed
+ * case without a legal form, then the spelling of most people. Organizations without any of these are
+ * missing. `which` is SQL for `organization_id`s.
  */
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -24,8 +26,8 @@ export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): 
 }
 
 /**
- * SQL for `organization_id`, `name` and `name_key` as shownOrganizations has them, without gathering what
- * only searches compare.
+ * SQL for the `organization_id`, `name` and `name_key` of `shownOrganizations`, without the texts that only
+ * searches compare.
  */
 export function shownOrganizationNames(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

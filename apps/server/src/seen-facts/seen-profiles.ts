@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
 import { isFactSeen } from './is-fact-seen.ts';
 
-/** Columns by the names of their sources. */
+/** The column of each field of the contract. */
 const FIELDS = {
   headline: 'headline',
   bio: 'bio',
@@ -16,8 +16,8 @@ const FIELDS = {
 } as const;
 
 /**
- * SQL for the scalar facts of persons that no file tells, by `person_id`: what the seen profile says, also
- * that there is none, else the common space. `who` is SQL for `person_id`s.
+ * SQL for the scalar facts of persons that no file states, by `person_id`. If the seen profile states the
+ * fact, even as empty, that counts; otherwise the common space. `who` is SQL for `person_id`s.
  */
 export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(
@@ -30,7 +30,7 @@ export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
     where p.id in (${who})`;
 }
 
-/** SQL for one of these facts, of a row of `person` as `p` and one of the seen profile, or none, as `m`. */
+/** SQL for one of these facts. `p` is a row of `person`; `m` is the row of the seen profile, or null. */
 export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
   const column = FIELDS[field];
   return sql`
@@ -39,8 +39,7 @@ export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
 }
 
 /**
- * SQL for the items of persons' lists that are seen, each once: `person_id`, `dataset`, `item_id`,
- * `position`.
+ * SQL for the distinct items of persons' lists that are seen: `person_id`, `dataset`, `item_id`, `position`.
  */
 export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -49,7 +48,7 @@ export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     group by i.person_id, i.dataset, i.item_id`;
 }
 
-/** SQL for the organizations that persons support, each once: `person_id` and `organization_id`. */
+/** SQL for the organizations that persons support, without duplicates: `person_id` and `organization_id`. */
 export function shownSupport(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct s.person_id, s.organization_id from person_supported_organization s

@@ -3,15 +3,15 @@ import type { Spaces } from '../scopes/seen-spaces.ts';
 import { isFactSeen } from './is-fact-seen.ts';
 import { PRECEDENCE, precedenceOfCommon } from './seen-names.ts';
 
-/** How recent a role is: 2 current, 1 held in the last 10 years, 0 older. */
+/** How recent a role is. 2: current. 1: held in the last 10 years. 0: older. */
 export type RoleWindow = 0 | 1 | 2;
 
-/** Months since year 0 of the first month that counts as "the last 10 years". */
+/** The first month that counts as "the last 10 years", in months since year 0. */
 const FIRST_MONTH = sql`((extract(year from current_date) - 10) * 12 + extract(month from current_date))`;
 
 /**
- * The window of `work_role w`. A year without a month counts to its end; a past role without an end counts by
- * its start, and without any date as one of the last 10 years.
+ * The window of `work_role w`. A year without a month counts to its end. A past role without an end counts by
+ * its start, and one without dates as held in the last 10 years.
  */
 const WINDOW_OF_FACT = sql`case
   when w.is_ongoing then 2
@@ -19,10 +19,7 @@ const WINDOW_OF_FACT = sql`case
   when w.from_year is not null then case when w.from_year * 12 + coalesce(w.from_month, 12) >= ${FIRST_MONTH} then 1 else 0 end
   else 1 end`;
 
-/**
- * SQL for the roles that profile facts state of persons: rows of `work_role` as `w`. `who` is SQL for
- * `person_id`s.
- */
+/** SQL for the seen roles of profile facts: rows of `work_role` as `w`. `who` is SQL for `person_id`s. */
 function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select w.* from work_role w
@@ -30,8 +27,8 @@ function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * SQL for what the seen files say of persons' work, a row a statement that names some, the present ones and
- * the history of the same contacts. `last_day`, `ended_on`, `import_id` order files: the newest that said it.
+ * SQL for statements in seen files that name work: the present ones, and the history of the same contacts.
+ * `last_day`, `ended_on` and `import_id` order them by the newest file with the statement.
  */
 function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOwn = ownNetworkId === null ? sql`false` : sql`c.network_id = ${ownNetworkId}`;
@@ -54,13 +51,15 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
 }
 
 /**
- * SQL for persons' work history as the viewer sees it, a row a role (facts-and-search, "Work history"): `id`,
- * `person_id`, `organization_id`, `title`, `title_id`, dates, `is_ongoing`, `is_primary` (at most one a
- * person), `source`, `role_type_id`, `seniority_ids`, `size_id`, `industry_ids`, `win` (RoleWindow),
- * `precedence`; of a file's role also `network_id`, `file_day` (the last file that named it) and, when it has
- * ended, `ended_by` (the day of the first later file that names another). Of several marked roles the one of
- * the highest precedence is primary; other facts yield to a marked one of any precedence. `who` is SQL for
- * `person_id`s.
+ * SQL for persons' work history as the viewer sees it, one row per role (facts-and-search, "Work history").
+ *
+ * Columns: `id`, `person_id`, `organization_id`, `title`, `title_id`, dates, `is_ongoing`, `is_primary` (at
+ * most one role of a person), `source`, `role_type_id`, `seniority_ids`, `size_id`, `industry_ids`, `win`
+ * (RoleWindow), `precedence`. A role from a file also has `network_id`, `file_day` (of the last file that
+ * named it) and, if it has ended, `ended_by` (the day of the first later file that names another role).
+ *
+ * Among several roles marked as primary, the one of the highest precedence is primary. Unmarked roles of
+ * facts never precede a marked one. `who` is SQL for `person_id`s.
  */
 export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -101,8 +100,9 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
 }
 
 /**
- * SQL for the primary role of each person who has one, as `shownRoles` says it, at less work: `id`,
- * `person_id`, `organization_id`, `title`, `title_id`. It does not work out when former jobs ended.
+ * SQL for the primary role of each person who has one: `id`, `person_id`, `organization_id`, `title`,
+ * `title_id`. The same role as in `shownRoles`, but cheaper, because it does not compute when former jobs
+ * ended.
  */
 export function primaryRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -130,14 +130,15 @@ const PRECEDENCE_OF_FACT = sql`
 const PRECEDENCE_OF_JOB = sql`
   case when j.is_of_own_file then ${sql.lit(PRECEDENCE.ownFile)} else ${sql.lit(PRECEDENCE.file)} end`;
 
-/** Roles `r` that are held, in the order in which one is primary. */
+/** Order of held roles `r`: the first one is primary. */
 const PRIMARY_FIRST = sql`
   r.yields, r.precedence, r.is_primary desc, r.from_year desc nulls last, r.from_month desc nulls last,
   r.file_day desc nulls last, r.network_id, r.id desc`;
 
 /**
- * SQL for what work histories are weighed from, after `with`: `fact`, the roles of profile facts; `naming`,
- * what files say; `judged`, the jobs of files that no fact replaces, and whether each is current.
+ * Common table expressions from which work histories are made. `fact`: the roles of profile facts. `naming`:
+ * statements of files that name work. `judged`: the jobs of files that no fact replaces, and whether each is
+ * current.
  */
 function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -145,7 +146,7 @@ function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unkno
     naming as materialized (
       select n.*, dense_rank() over (order by n.last_day, n.ended_on, n.import_id) as newness
       from (${namings(spaces, who)}) as n
-      -- a person who has saved a role of their own says it all
+      -- roles that a person has saved replace all statements
       where n.person_id not in (select fact.person_id from fact where fact.in_profile and fact.source = 'self')
     ),
     job as (
@@ -179,15 +180,16 @@ const INDUSTRIES = sql`array(
   where i.organization_id = r.organization_id and i.dataset = 'industries' order by i.item_id)`;
 
 /**
- * A join that is always hashed: nested loops cannot answer a full join, which the planner would choose for
- * these expressions of whose size it knows nothing, and which take minutes for tens of thousands of jobs.
- * What the full join adds is left out by a condition that the planner cannot turn into a plain join.
+ * A join that PostgreSQL always hashes. For these expressions of unknown size the planner would choose nested
+ * loops, which take minutes for tens of thousands of jobs; but a nested loop cannot compute a full join. A
+ * condition that the planner cannot turn into a plain join removes the extra rows of the full join.
  */
 const HASHED = sql`full join`;
 
 /**
- * The jobs that have ended, each with the day of the first file after the last one that named it which names
- * another; of the own file's jobs only own files end.
+ * The jobs that have ended, each with the day on which it ended: that of the first file that names another
+ * job, after the last file that named this one. Jobs of the viewer's own file are ended only by the viewer's
+ * own files.
  */
 const ENDERS = sql`
   select person_id, organization_key, title_key, min(day) as day
@@ -211,7 +213,7 @@ const ENDERS = sql`
   group by person_id, organization_key, title_key`;
 
 /**
- * SQL for the roles of `shownRoles` that profile facts state, as they are: `person_id`, `organization_id`,
+ * SQL for the roles of `shownRoles` that come from profile facts, unchanged: `person_id`, `organization_id`,
  * `title_id`, `role_type_id`, `seniority_ids`, `size_id`, `win`.
  */
 export function rolesOfFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -224,23 +226,23 @@ export function rolesOfFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuild
 }
 
 /**
- * SQL for the roles of `shownRoles` that files state, whenever held: `person_id`, `organization_id`,
- * `title_id`. Which are current only `shownRoles` says. `isWanted` is a condition on a row `r` of these
- * columns, which uses the tables' indexes.
+ * SQL for the roles of `shownRoles` that come from files, present and former: `person_id`, `organization_id`,
+ * `title_id`. Only `shownRoles` knows which are current. `isWanted` is a condition on a row `r` with these
+ * columns, and uses the tables' indexes.
  */
 export function rolesOfFiles(
   spaces: Spaces,
   who: RawBuilder<unknown>,
   isWanted: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
-  const wanted = (statements: RawBuilder<unknown>) => sql`
+  const matching = (statements: RawBuilder<unknown>) => sql`
     select r.person_id, r.organization_id, r.title_id from (${statements}) as r
     where (r.organization_id is not null or r.title_id is not null) and ${isWanted} and r.person_id in (${who})`;
   const former = sql`
     select c.person_id, f.organization_id, f.title_id
     from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id`;
   return sql`
-    with stated as materialized (${wanted(spaces.contacts)} union ${wanted(former)})
+    with stated as materialized (${matching(spaces.contacts)} union ${matching(former)})
     select * from stated as s
     where not exists (
       select from work_role w
@@ -251,8 +253,8 @@ export function rolesOfFiles(
 }
 
 /**
- * SQL for the titles of the roles that `shownRoles` shows, each with the spelling of the role: `person_id`,
- * `title_id`, `title`. `who` is SQL for `person_id`s.
+ * SQL for the titles of the roles in `shownRoles`, each with the role's spelling: `person_id`, `title_id`,
+ * `title`. `who` is SQL for `person_id`s.
  */
 export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -267,8 +269,8 @@ export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 }
 
 /**
- * SQL for the organizations that persons lead to, as `person_id` and `organization_id`: by a role or a study
- * that is seen, and, with `support`, by their support. The same pair may stand there several times.
+ * SQL for the organizations to which persons lead, as `person_id` and `organization_id`: by a seen role or
+ * study and, with `support`, by their support. May repeat a pair.
  */
 export function organizationsReached(
   spaces: Spaces,
@@ -291,7 +293,7 @@ export function organizationsReached(
     ${support ? supported : sql``}`;
 }
 
-/** SQL for the organizations that `namings` names, as `person_id` and `organization_id`, at less work. */
+/** SQL for the organizations in `namings`, as `person_id` and `organization_id`, but cheaper. */
 function workplaces({ contacts }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.person_id, c.organization_id from (${contacts}) as c

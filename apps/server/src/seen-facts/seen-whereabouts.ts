@@ -4,9 +4,9 @@ import { shownProfiles } from './seen-profiles.ts';
 import { shownEducations, shownRoles } from './seen-roles.ts';
 
 /**
- * SQL for where people are: `person_id`, `place_id`, and `organization_id`, null where the person lives. When
- * that is not known, it is where the organizations are at which the person works now; when that is not known
- * either, where the schools are. `who` gives `person_id`s.
+ * SQL for where people are: `person_id`, `place_id` and `organization_id`. The place is where the person
+ * lives (then `organization_id` is null). If that is unknown, it is where the organizations are at which the
+ * person works now; if that is unknown, too, where the schools are. `who` is SQL for `person_id`s.
  */
 export function whereabouts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const without = (...known: string[]) => sql`

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** How a fact writes the organization that it leads to; nothing where this has a name of its own. */
+/** How a fact spells its organization. Null if the organization has a common name. */
 export interface Spelling {
   spelling: string | null;
   spellingKey: string | null;
-  /** In mixed case and without legal form. */
+  /** In mixed case and without a legal form. */
   spellingIsPlain: boolean;
 }
 
-/** What a fact is to say of an organization that its editor writes so. */
+/** The spelling to store with a fact whose editor writes the organization in this way. */
 export async function spellingFor(
   db: Db,
   { organizationId, name }: { organizationId: number | null; name: string | null },

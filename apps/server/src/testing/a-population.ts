@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 import type { Source } from '../column-types.ts';
 import { partsOfName } from './factories.ts';
 
-/** A person of a test, with all that a filter can ask for. Ids are those of the rows named. */
+/** A person of a test, with every fact that a filter can use. Ids refer to existing rows. */
 export interface PersonOfTest {
   name: string;
   preferredFirstName?: string;
@@ -24,15 +24,15 @@ export interface PersonOfTest {
 export interface RoleOfTest {
   organizationId?: number;
   title?: string;
-  /** Null while it goes on. */
+  /** Null for a current one. */
   toYear?: number | null;
   fromYear?: number;
   seniorityIds?: number[];
   roleTypeId?: number;
   isPrimary?: boolean;
-  /** Who says so; the sample population. */
+  /** The source of the fact; by default the sample population. */
   source?: Exclude<Source, 'import'>;
-  /** Whether it stands in the member's profile. */
+  /** Whether the fact is in the member's profile. */
   inProfile?: boolean;
 }
 
@@ -49,28 +49,28 @@ export interface OrganizationOfTest {
   sizeId?: number;
   placeId?: number;
   aliases?: string[];
-  /** Dataset -> ids. */
+  /** Ids by dataset. */
   items?: Readonly<Record<string, readonly number[]>>;
 }
 
-export async function anOrganization(db: Db, given: OrganizationOfTest): Promise<number> {
+export async function anOrganization(db: Db, organization: OrganizationOfTest): Promise<number> {
   const { id } = await db
     .insertInto('organization')
     .values({
-      name: given.name,
-      nameKey: foldText(given.name),
-      typeId: given.typeId ?? 3,
-      employeeSizeId: given.sizeId ?? null,
-      placeId: given.placeId ?? null,
+      name: organization.name,
+      nameKey: foldText(organization.name),
+      typeId: organization.typeId ?? 3,
+      employeeSizeId: organization.sizeId ?? null,
+      placeId: organization.placeId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [dataset, items] of Object.entries(given.items ?? {})) {
+  for (const [dataset, items] of Object.entries(organization.items ?? {})) {
     for (const itemId of items) {
       await db.insertInto('organizationItem').values({ organizationId: id, dataset, itemId }).execute();
     }
   }
-  for (const name of given.aliases ?? []) {
+  for (const name of organization.aliases ?? []) {
     const alias = { organizationId: id, name, nameNorm: `${foldText(name)} ${id}`, isAlias: true };
     await db.insertInto('organizationName').values(alias).execute();
   }
@@ -78,8 +78,8 @@ export async function anOrganization(db: Db, given: OrganizationOfTest): Promise
 }
 
 /**
- * Writes people into the common space, and into a network when one is given. Returns their ids in the order
- * given.
+ * Inserts people into the common space, and into a network if one is given. Returns their ids in the given
+ * order.
  */
 export async function aPopulation(
   db: Db,
@@ -92,7 +92,7 @@ export async function aPopulation(
   return ids;
 }
 
-/** Makes a network hold exactly these people: its file gives their names, and nothing else. */
+/** Makes a network contain exactly these people: its file has their names and nothing else. */
 export async function inNetwork(db: Db, networkId: number, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('networkContact').where('networkId', '=', networkId).execute();
   await sql`
@@ -182,7 +182,7 @@ async function writeItems(db: Db, personId: number, person: PersonOfTest): Promi
   }
 }
 
-/** Ids of the first entries of a short list, in its order. */
+/** Ids of the first entries of a short list, in order. */
 export async function lookupIds(db: Db, dataset: string, most = 3): Promise<number[]> {
   const rows = await db
     .selectFrom('lookup')
@@ -194,7 +194,7 @@ export async function lookupIds(db: Db, dataset: string, most = 3): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** The id of a place by its whole name: "Lisbon, Portugal". */
+/** The id of a place by its full name: "Lisbon, Portugal". */
 export async function placeId(db: Db, name: string): Promise<number> {
   const row = await db
     .selectFrom('place')

@@ -7,10 +7,10 @@ import type { Db } from '../tables.ts';
 import { aTitle } from './a-population.ts';
 import { partsOfName } from './factories.ts';
 
-/** What a contacts file says of one person. */
+/** The statement of a contacts file about one person. */
 export interface StatementOfTest {
   networkId: number;
-  /** Whom it means; a new person whom nothing else names, if missing. */
+  /** The person; by default a new one that nothing else mentions. */
   personId?: number;
   name: string;
   credentials?: string;
@@ -20,17 +20,17 @@ export interface StatementOfTest {
   connectedOn?: string;
   email?: string;
   slug?: string;
-  /** The day of the network's file from now on, `YYYY-MM-DD`; its import ended on that day. */
+  /** The new day of the network's file, `YYYY-MM-DD`. Its import ended on that day. */
   fileDay?: string;
 }
 
 /**
- * Writes, or replaces, what a network's present file says of a person, and returns the person's id. Keys join
- * nobody.
+ * Inserts or replaces the statement of a network's current file about a person, and returns the person's id.
+ * Its keys do not join it to other persons.
  */
-export async function aStatement(db: Db, given: StatementOfTest): Promise<number> {
-  const personId = given.personId ?? (await aNamelessPerson(db));
-  const { networkId, company } = given;
+export async function aStatement(db: Db, statement: StatementOfTest): Promise<number> {
+  const personId = statement.personId ?? (await aNamelessPerson(db));
+  const { networkId, company } = statement;
   const person = { networkId, personId };
   await db
     .deleteFrom('networkContact')
@@ -38,9 +38,9 @@ export async function aStatement(db: Db, given: StatementOfTest): Promise<number
     .where('personId', '=', personId)
     .execute();
   const name = {
-    ...partsOfName(given.name),
+    ...partsOfName(statement.name),
     preferredFirstName: null,
-    credentials: given.credentials ?? null,
+    credentials: statement.credentials ?? null,
   };
   const { preferredKey: _none, ...keys } = foldedNames(name);
   const { preferredFirstName: _neither, ...parts } = name;
@@ -50,17 +50,17 @@ export async function aStatement(db: Db, given: StatementOfTest): Promise<number
       ...person,
       ...parts,
       ...keys,
-      ...(await workOf(db, given)),
+      ...(await workOf(db, statement)),
       company: company ?? null,
       companyKey: company === undefined ? null : foldText(company),
       companyIsPlain: company !== undefined && isPlainSpelling(company),
-      connectedOn: given.connectedOn ?? null,
-      email: given.email ?? null,
-      slug: given.slug ?? null,
-      linkedin: given.slug === undefined ? null : `https://www.linkedin.com/in/${given.slug}`,
+      connectedOn: statement.connectedOn ?? null,
+      email: statement.email ?? null,
+      slug: statement.slug ?? null,
+      linkedin: statement.slug === undefined ? null : `https://www.linkedin.com/in/${statement.slug}`,
     })
     .execute();
-  if (given.fileDay !== undefined) await setFileDay(db, networkId, given.fileDay);
+  if (statement.fileDay !== undefined) await setFileDay(db, networkId, statement.fileDay);
   return personId;
 }
 
@@ -93,7 +93,7 @@ async function workOf(db: Db, { company, position }: StatementOfTest) {
   };
 }
 
-/** The organization of that name; a new one that only files name, if there is none. */
+/** Returns the organization with this name, or a new one that only files mention. */
 async function organizationNamed(db: Db, name: string): Promise<number> {
   const nameNorm = normalizeOrganizationName(name);
   const known = await db

@@ -5,19 +5,19 @@ import type { Viewer } from '../viewer.ts';
 import { aPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The password of every user made here. */
+/** The password of every user created here. */
 export const PASSWORD = 'correct-horse-battery';
 
 let hash: Promise<string> | null = null;
 
-/** A user who can sign in with PASSWORD. */
+/** Creates a user who can sign in with PASSWORD. */
 export async function aUser(
   app: TestApp,
-  given: { name?: string; isAdmin?: boolean; passwordHash?: string } = {},
+  options: { name?: string; isAdmin?: boolean; passwordHash?: string } = {},
 ): Promise<Viewer & { username: string }> {
-  const person = await aPerson(app.database.db, given);
+  const person = await aPerson(app.database.db, options);
   const username = usernameKey(`user-${person.id}@example.test`);
-  const passwordHash = given.passwordHash ?? (await (hash ??= hashPassword(PASSWORD)));
-  const user = { username, passwordHash, personId: person.id, isAdmin: given.isAdmin ?? false };
+  const passwordHash = options.passwordHash ?? (await (hash ??= hashPassword(PASSWORD)));
+  const user = { username, passwordHash, personId: person.id, isAdmin: options.isAdmin ?? false };
   return { ...(await createUser(app.database.db, user)), username };
 }

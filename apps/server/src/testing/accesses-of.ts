@@ -9,8 +9,9 @@ interface Plan {
 }
 
 /**
- * Which tables a statement's plan reaches through which index: "table by index", or "table read through", in
- * the order of names. Costs, joins and sorts are left out: they differ between versions of PostgreSQL.
+ * Returns the tables that a statement's plan reads and by which index: "table by index", or "table read
+ * through" without one, sorted by name. Costs, joins and sorts are left out, because they differ between
+ * versions of PostgreSQL.
  */
 export async function accessesOf(db: Db, statement: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`explain (format json) ${statement}`.execute(

@@ -4,14 +4,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 export interface Answer<E extends Endpoint> {
   status: number;
-  /** The reply, when the call succeeded. */
+  /** The reply, if the call succeeded. */
   reply: ReplyOf<E>;
-  /** The problem, when it did not. */
+  /** The problem, if it failed. */
   problem: Problem;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** Somebody who calls the API through the front door, with a browser's cookie jar. */
+/** A client that calls the API through the front door, with a browser's cookie jar. */
 export class Caller {
   readonly #fastify: FastifyInstance;
   readonly cookies: Map<string, string>;
@@ -21,23 +21,23 @@ export class Caller {
     this.cookies = new Map(Object.entries(cookies));
   }
 
-  /** Calls and answers whatever came back. */
+  /** Makes a call and returns its answer, whatever the status. */
   async call<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
-    const given = (input ?? {}) as {
+    const parts = (input ?? {}) as {
       params?: Record<string, unknown>;
       query?: Record<string, unknown>;
       body?: object;
     };
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(given.params?.[name]));
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(parts.params?.[name]));
     return this.send({
       method: endpoint.method,
       url: `/api${path}`,
-      ...(given.query ? { query: textOf(given.query) } : {}),
-      ...(given.body ? { payload: given.body } : {}),
+      ...(parts.query ? { query: textOf(parts.query) } : {}),
+      ...(parts.body ? { payload: parts.body } : {}),
     }) as Promise<Answer<E>>;
   }
 
-  /** Calls and answers the reply; anything but success fails the test. */
+  /** Makes a call and returns its reply. Any failure fails the test. */
   async ask<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
     const answer = await this.call(endpoint, ...([input] as Arguments<E>));
     if (answer.status >= 300)
@@ -45,7 +45,7 @@ export class Caller {
     return answer.reply;
   }
 
-  /** Sends any request with this caller's cookies and keeps those that come back. */
+  /** Sends any request with this caller's cookies, and stores those of the response. */
   async send(options: InjectOptions): Promise<Answer<Endpoint> & { text: string }> {
     const response = await this.#fastify.inject({ ...options, cookies: Object.fromEntries(this.cookies) });
     for (const cookie of response.cookies) this.#keep(cookie);
@@ -60,11 +60,11 @@ export class Caller {
   }
 
   #keep(cookie: { name: string; value: string; maxAge?: number; expires?: Date }): void {
-    const gone =
+    const isDeleted =
       cookie.value === '' ||
       cookie.maxAge === 0 ||
       (cookie.expires !== undefined && cookie.expires.getTime() <= Date.now());
-    if (gone) this.cookies.delete(cookie.name);
+    if (isDeleted) this.cookies.delete(cookie.name);
     else this.cookies.set(cookie.name, cookie.value);
   }
 }
@@ -77,6 +77,6 @@ function isJson(type: string | string[] | number | undefined): boolean {
 }
 
 function textOf(query: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+  const parts = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(parts.map(([key, value]) => [key, String(value)]));
 }

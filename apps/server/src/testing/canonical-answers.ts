@@ -1,11 +1,11 @@
-/** Ids of an installation and what they stand for, so that answers of two installations can be compared. */
+/** Names for the ids of an installation, so that answers of two installations can be compared. */
 export type IdNames = ReadonlyMap<number, string>;
 
 /**
- * Puts names in the place of ids, in a question as in its answer: what the installation's rows are called,
- * and for other ids the order in which they first appear in this very text. Numbers that are no ids stay.
- * Tables count apart, so that a role and a lookup may have one number by chance: small ids are told apart by
- * the property that they stand in.
+ * Replaces ids by names, in a question as well as in its answer: known ids by the names of their rows, and
+ * other ids by the order in which they first appear in the text. Other numbers stay. Tables are counted
+ * separately, because a role and a lookup may happen to have the same number: small ids are distinguished by
+ * the property in which they occur.
  */
 export function canonical(value: unknown, names: IdNames): unknown {
   const seen = new Map<string, string>();
@@ -27,7 +27,7 @@ export function canonical(value: unknown, names: IdNames): unknown {
   return walk(value, '', '');
 }
 
-/** Ids of new persons and organizations begin here, so whatever is as large is one (decision 16). */
+/** The smallest id of new persons and organizations. Any number as large is such an id (decision 16). */
 const FIRST_OBSCURED = 2 ** 32;
 
 function isId(key: string, value: number): boolean {

@@ -4,6 +4,7 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { type Dataset, DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
@@ -11,6 +12,7 @@ import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -18,21 +20,24 @@ import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
-/** What may be asked about. Every caller asks about all of it, also where that is refused. */
+/** The things to ask about. Every caller asks about all of them, even if that is refused. */
 export interface Askable {
   readonly scopes: readonly Scope[];
   readonly collectiveIds: readonly number[];
   readonly persons: readonly number[];
   readonly organizations: readonly number[];
-  /** Values of filters, as they stand in a query. */
+  /** Values of filters, as in a query string. */
   readonly filters: readonly Readonly<Record<string, string | number>>[];
-  /** Beginnings of names that suggestions are asked for. */
+  /** Beginnings of names for which suggestions are requested. */
   readonly typed: readonly string[];
-  /** Contacts files whose import is looked at before it is begun. */
+  /** Contacts files whose import is previewed. */
   readonly files?: readonly string[];
 }
 
-/** Suggestions that depend on who asks and where; the others are the same for everybody. */
+/**
+ * Datasets whose suggestions depend on the viewer and the scope. Those of other datasets are the same for
+ * everybody.
+ */
 const SCOPED_DATASETS = [
   'collective-labels',
   'network-labels',
@@ -43,15 +48,15 @@ const SCOPED_DATASETS = [
   'workrole-titles',
 ] as const satisfies readonly Dataset[];
 
-/** Questions that are asked at the same time. */
+/** Number of concurrent requests. */
 const AT_ONCE = 4;
 
-/** Every answer that a caller gets to every question, by what was asked: status and body. */
+/** Every answer that a caller gets, by question: status and body. */
 export async function everyAnswer(who: Caller, about: Askable): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
-  const asked = questions(about);
-  for (let at = 0; at < asked.length; at += AT_ONCE) {
-    const answering = asked.slice(at, at + AT_ONCE).map(async ({ endpoint, input }) => {
+  const allQuestions = questions(about);
+  for (let at = 0; at < allQuestions.length; at += AT_ONCE) {
+    const answering = allQuestions.slice(at, at + AT_ONCE).map(async ({ endpoint, input }) => {
       const { status, reply } = await who.call(endpoint, input as never);
       answers[`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`] = {
         status,
@@ -67,7 +72,7 @@ export async function everyAnswer(who: Caller, about: Askable): Promise<Record<s
   return answers;
 }
 
-/** Refusals have a number of their own, which tells nothing. */
+/** Removes the id of a refused request, which is always different and reveals nothing. */
 function withoutRequestId(reply: unknown): unknown {
   if (typeof reply !== 'object' || reply === null) return reply;
   const { requestId: _requestId, ...rest } = reply as Record<string, unknown>;
@@ -92,13 +97,16 @@ function questions(about: Askable): Question[] {
     { endpoint: notificationsApi.list, input: { query: {} } },
     { endpoint: savedSearchesApi.list, input: {} },
     { endpoint: savedSearchesApi.counts, input: {} },
+    { endpoint: touchApi.losing, input: {} },
+    { endpoint: touchApi.labels, input: {} },
+    { endpoint: weeklyMailApi.read, input: {} },
     { endpoint: networksApi.read, input: {} },
     { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },
   ];
 }
 
-/** Forms and histories ask without a scope. */
+/** Forms and histories send requests without a scope. */
 function questionsOfEditing({ persons, organizations }: Askable): Question[] {
   const { form, history } = editingApi;
   const { form: formOfOrganization, history: historyOfOrganization } = organizationEditingApi;
@@ -163,7 +171,7 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       endpoint: selectionApi.summary,
       input: { body: { ...scope, personIds: [id] } },
     })),
-    // As forms ask.
+    // The query of forms.
     ...(['organizations', 'schools', 'nonprofits'] as const).flatMap((dataset) =>
       about.typed.map((name) => ({
         endpoint: lookupsApi.autocomplete,
@@ -182,12 +190,12 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
   ];
 }
 
-/** The body of a call has the texts that the query of a list has. */
+/** Converts a filter to the form of a request body, whose values are texts as in a query string. */
 function textsOf(filter: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 }
 
-/** Every call about one person or organization; without a scope, the one that they mean then. */
+/** Every call about one person or organization. Without a scope, the default scope applies. */
 function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Question[] {
   return [
     ...about.persons.flatMap((id) => [
@@ -198,6 +206,7 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
         personsApi.educations,
         personsApi.commonalities,
         personsApi.bothKnow,
+        touchApi.ofPerson,
       ].map((endpoint) => ({ endpoint, input: { params: { id }, query: scope } })),
       ...[relationshipsApi.list, relationshipsApi.suggestion].map((endpoint) => ({
         endpoint,

@@ -12,24 +12,24 @@ import type { TestApp } from './test-app.ts';
 let serial = 0;
 
 /**
- * A person of the directory: what the common space says, by the sample population unless `source` says
- * otherwise. State only what matters to the test.
+ * Creates a person of the directory with facts in the common space, from the sample population unless
+ * `source` differs. Give only the facts that matter to the test.
  */
 export async function aPerson(
   db: Db,
-  given: { name?: string; headline?: string; source?: Source } = {},
+  options: { name?: string; headline?: string; source?: Source } = {},
 ): Promise<{ id: number; name: string }> {
   serial += 1;
-  const name = given.name ?? `Person ${serial}`;
+  const name = options.name ?? `Person ${serial}`;
   const parts = { ...partsOfName(name), preferredFirstName: null, credentials: null };
-  const source = given.source ?? 'sample';
-  const sources = { firstName: source, lastName: source, ...(given.headline ? { headline: source } : {}) };
+  const source = options.source ?? 'sample';
+  const sources = { firstName: source, lastName: source, ...(options.headline ? { headline: source } : {}) };
   const { id } = await db
     .insertInto('person')
     .values({
       ...parts,
       ...foldedNames(parts),
-      headline: given.headline ?? null,
+      headline: options.headline ?? null,
       sources: JSON.stringify(sources),
     })
     .returning('id')
@@ -37,7 +37,7 @@ export async function aPerson(
   return { id, name };
 }
 
-/** The first word, and all others as the last name. */
+/** Splits a name: the first word is the first name, the rest the last name. */
 export function partsOfName(name: string): { firstName: string; lastName: string } {
   const [first = name, ...rest] = name.split(' ');
   return { firstName: first, lastName: rest.join(' ') };
@@ -47,12 +47,12 @@ export interface SignedIn extends Caller {
   readonly viewer: Viewer;
 }
 
-/** A member (or administrator) with a network and an open session, without the work of hashing a password. */
+/** Creates a member (or administrator) with a network and an open session, without hashing a password. */
 export async function signedIn(
   app: TestApp,
-  given: { name?: string; isAdmin?: boolean } = {},
+  options: { name?: string; isAdmin?: boolean } = {},
 ): Promise<SignedIn> {
-  const viewer = await aMember(app.database.db, { ...given, now: app.context.clock() });
+  const viewer = await aMember(app.database.db, { ...options, now: app.context.clock() });
   const token = randomBytes(32).toString('base64url');
   const now = app.context.clock();
   const expiresOn = new Date(now.getTime() + 86_400_000);
@@ -70,14 +70,14 @@ export async function signedIn(
   return Object.assign(new Caller(app.fastify, { [SESSION_COOKIE]: token }), { viewer });
 }
 
-/** A member without a session, with the name in the common space and in the member's profile. */
+/** Creates a member without a session, with the name in the common space and in the member's profile. */
 export async function aMember(
   db: Db,
-  given: { name?: string; isAdmin?: boolean; now?: Date } = {},
+  options: { name?: string; isAdmin?: boolean; now?: Date } = {},
 ): Promise<Viewer> {
-  const { id: personId, name } = await aPerson(db, given);
-  await nameProfile(db, personId, { name, now: given.now ?? new Date() });
-  const isAdmin = given.isAdmin ?? false;
+  const { id: personId, name } = await aPerson(db, options);
+  await nameProfile(db, personId, { name, now: options.now ?? new Date() });
+  const isAdmin = options.isAdmin ?? false;
   const username = `member-${personId}@example.test`;
   const { rows } = await sql<{ userId: number; networkId: number }>`
     with member as (
@@ -91,7 +91,7 @@ export async function aMember(
   return { ...made, personId, isAdmin, collectiveIds: [] };
 }
 
-/** What `writeProfile` writes of a name, in one statement. */
+/** Writes a name as `writeProfile` does, in one statement. */
 async function nameProfile(
   db: Db,
   personId: number,
@@ -112,19 +112,22 @@ async function nameProfile(
     .execute();
 }
 
-interface CollectiveGiven {
+interface CollectiveOptions {
   owner: Viewer;
   collaborators?: readonly Viewer[];
-  /** Whose networks are shared with it. */
+  /** The members whose networks are shared with it. */
   shared?: readonly Viewer[];
 }
 
-/** A collective of a client of its own. */
-export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id: number; clientId: number }> {
-  const name = `Collective of ${given.owner.userId}`;
+/** Creates a collective of a new client. */
+export async function aCollective(
+  db: Db,
+  options: CollectiveOptions,
+): Promise<{ id: number; clientId: number }> {
+  const name = `Collective of ${options.owner.userId}`;
   const client = await db
     .insertInto('client')
-    .values({ name, nameNorm: name.toLowerCase(), ownerId: given.owner.userId })
+    .values({ name, nameNorm: name.toLowerCase(), ownerId: options.owner.userId })
     .onConflict((conflict) => conflict.column('ownerId').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -135,7 +138,7 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
     .executeTakeFirstOrThrow();
   const collective = { id, clientId: client.id, name, nameNorm: name.toLowerCase() };
   await db.insertInto('collective').values(collective).execute();
-  const [collaborators, shared] = [given.collaborators ?? [], given.shared ?? []];
+  const [collaborators, shared] = [options.collaborators ?? [], options.shared ?? []];
   if (collaborators.length > 0)
     await db
       .insertInto('collaborator')

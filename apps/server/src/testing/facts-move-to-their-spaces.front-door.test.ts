@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugHash } from '../people/identity/keys.ts';
-import { EVERYONE } from '../scopes/everyone.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { EVERYONE, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
 import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts';
+import type { RowOf } from '../tables.ts';
 
 const EVERYBODY = spacesSeen({
   viewer: { userId: 1, personId: 1, isAdmin: true, networkId: 1, collectiveIds: [] },
   scope: { kind: 'admin', id: EVERYONE },
 });
 
-describe('a database of the last version, once its facts have moved to their spaces', () => {
+describe('a database of the previous version, after its facts have moved to their spaces', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
-  /** The contact with the profile address that Bo typed, for which nobody vouches. */
+  /** The contact with the profile address that Bo typed, which nobody vouches for. */
   let contactBo: number;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a database of the last version, once its facts have moved to their spa
   });
   afterAll(() => migrated.drop());
 
-  it('makes each contact the present statement of its network', async () => {
+  it('turns each contact into a current statement of its network', async () => {
     const rows = await rowsOf(
       sql<object>`
         select network_id, person_id, c.name, last_key, credentials, name_more, slug, linkedin, email, mailbox_name, company, company_key,
@@ -92,7 +92,7 @@ describe('a database of the last version, once its facts have moved to their spa
     ]);
   });
 
-  it('gives each network the day of its last file, and asks for a new one but for those of the sample', async () => {
+  it('gives each network the day of its last file, and asks for a new file except in sample networks', async () => {
     const rows = await rowsOf(
       sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
     );
@@ -108,7 +108,7 @@ describe('a database of the last version, once its facts have moved to their spa
     expect(past).toEqual({ imports: 0 });
   });
 
-  it('shows the jobs that contacts name and that members have written, and no other imported one', async () => {
+  it('shows the jobs in current contacts and those entered by members, and no other imported jobs', async () => {
     const rows = await rowsOf(
       sql<{ person: number; organization: number | null; title: string; source: string }>`
         select person_id as person, organization_id as organization, title, source from (${shownRoles(EVERYBODY, EVERYBODY.people)}) as r
@@ -125,7 +125,7 @@ describe('a database of the last version, once its facts have moved to their spa
     ]);
   });
 
-  it('puts what members and administrators said of members into their profiles, and leaves the rest common', async () => {
+  it("moves facts that members and administrators entered about members to the members' profiles, and keeps the rest common", async () => {
     const profiles = await rowsOf(
       sql<object>`select person_id, name, headline, email_personal, linkedin, sources from member_profile order by person_id`,
     );
@@ -219,7 +219,7 @@ describe('a database of the last version, once its facts have moved to their spa
     ]);
   });
 
-  it('trusts addresses of the sample, of invitations by administrators and of records that outsiders named, and has the others wait', async () => {
+  it("trusts addresses from the sample, from administrators' invitations and from outsiders' files; others wait for confirmation", async () => {
     const slugs = ['ada', 'bo', 'cy', 'di', 'leila', 'leila-old', 'sam', 'zoe'];
     const keys = await rowsOf(
       sql<{ slug: string; personId: number; proof: string }>`
@@ -243,14 +243,14 @@ describe('a database of the last version, once its facts have moved to their spa
       { personId: 6, slug: 'zoe', clientId: 2 },
     ]);
     const moved = await rowsOf(
-      sql<{
-        networkId: number;
-      }>`select network_id from network_contact where person_id = ${contactBo} order by network_id`,
+      sql<
+        RowOf<'networkContact', 'networkId'>
+      >`select network_id from network_contact where person_id = ${contactBo} order by network_id`,
     );
     expect(moved.map((row) => row.networkId)).toEqual([2, 4]);
   });
 
-  it('links members by the invitations of owners over any number of steps, and not by those of administrators', async () => {
+  it("links members by owners' invitations over any number of steps, but not by administrators' invitations", async () => {
     const rows = await rowsOf(
       sql<{
         members: number[];
@@ -259,7 +259,7 @@ describe('a database of the last version, once its facts have moved to their spa
     expect(rows.map(({ members }) => members)).toEqual([[1], [2, 3, 6], [4], [5]]);
   });
 
-  it('keeps common names of organizations, and forgets what files called the others', async () => {
+  it("keeps organizations' common names, and deletes names that only files gave", async () => {
     const rows = await rowsOf(
       sql<object>`
         select o.id, o.name, array_agg(n.is_common order by n.is_alias) as common from organization o

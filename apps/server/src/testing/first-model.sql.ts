@@ -1,13 +1,13 @@
 /**
- * Rows of a database of the first model (migrations 0001 to 0009), in which facts of files stood in shared
- * profiles.
+ * Rows of a database of the first model (migrations 0001 to 0009), in which facts from files were stored in
+ * shared profiles.
  *
- * Members: 1 the first administrator; 2 Ada, whom an administrator invited with her profile address, owns the
- * client; 3 Bo, whom Ada invited, took over a record with the address 'bo'; 4 Cy, whom an administrator
- * invited, took over a record that Ada's file named; 5 Di of the sample population; 6 Ed, whom Bo invited,
- * typed the address of Zoe. Others: 10 Leila, in two files; 11 Max, without a profile address; 12 Nia,
- * described by an administrator; 13 Gus, who has left Ada's file and of whom she keeps a note; 14 Hal, of
- * whom nobody knows anything now; 15 of the sample population; 16 Zoe.
+ * Members: 1 the first administrator; 2 Ada, invited by an administrator with her profile address, owner of
+ * the client; 3 Bo, invited by Ada, who took over a record with the address 'bo'; 4 Cy, invited by an
+ * administrator, who took over a record that Ada's file mentioned; 5 Di, from the sample population; 6 Ed,
+ * invited by Bo, who typed Zoe's address. Others: 10 Leila, in two files; 11 Max, without a profile address;
+ * 12 Nia, described by an administrator; 13 Gus, no longer in Ada's file, about whom she has a note; 14 Hal,
+ * about whom nothing is known any longer; 15, from the sample population; 16 Zoe.
  */
 export const FIRST_MODEL = `
 insert into person (id, first_name, last_name, name, name_key, credentials, headline, email_personal, email_work, linkedin, mapped_names, sources, created_on)

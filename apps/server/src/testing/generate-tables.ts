@@ -2,20 +2,23 @@ import type { Kysely } from 'kysely';
 import { generate, GenericExpressionNode, IdentifierNode, PostgresDialect } from 'kysely-codegen';
 import { format } from 'oxfmt';
 
-/** Types of columns of which the database says only text or JSON, and where they are written. */
+/** TypeScript types of columns that are only text or JSON in the database, and the files that define them. */
 const TYPES = {
   ActivityKind: '@kithline/contract/activity.ts',
   ActivityPlace: '@kithline/contract/activity.ts',
   MessageKind: '@kithline/contract/conversations.ts',
   NotificationKind: '@kithline/contract/notifications.ts',
   SavedEntity: '@kithline/contract/saved-searches.ts',
+  EndedBy: '@kithline/contract/session-end.ts',
   SecurityEventKind: '@kithline/contract/security-events.ts',
+  StrengthId: '@kithline/contract/strengths.ts',
   Telling: '@kithline/contract/saved-searches.ts',
+  TouchWay: '@kithline/contract/keeping-in-touch.ts',
   ChangeMeans: './column-types.ts',
   ImportMessages: './column-types.ts',
+  ImportRemarks: './column-types.ts',
   ImportState: './column-types.ts',
   JsonFacts: './column-types.ts',
-  JsonObjects: './column-types.ts',
   JsonState: './column-types.ts',
   KeyProof: './column-types.ts',
   MessageFacts: './column-types.ts',
@@ -28,7 +31,7 @@ const TYPES = {
   TextsByName: './column-types.ts',
 };
 
-/** As `.oxfmtrc.json` says. */
+/** The same as in `.oxfmtrc.json`. */
 const FORMAT = { printWidth: 110, singleQuote: true };
 
 type TypeName = keyof typeof TYPES;
@@ -42,11 +45,13 @@ const COLUMNS = {
   'contact_import.messages': orDefault('ImportMessages'),
   'contact_import.result': always('JsonState'),
   'contact_import.state': orDefault('ImportState'),
-  'contact_import_remarks.remarks': always('JsonObjects'),
+  'contact_import_remarks.remarks': always('ImportRemarks'),
+  'ended_session.why': always('EndedBy'),
   'education.source': orDefault('Source'),
   'member_profile.sources': orDefault('Sources'),
   'message.facts': orDefault('MessageFacts'),
   'message.kind': orDefault('MessageKind'),
+  'logged_touch.way': always('TouchWay'),
   'message_report.messages': always('ReportedMessages'),
   'notification.facts': orDefault('JsonFacts'),
   'notification.kind': always('NotificationKind'),
@@ -59,6 +64,7 @@ const COLUMNS = {
   'profile_change_field.after': always('JsonState'),
   'profile_change_field.before': always('JsonState'),
   'profile_change_field.common': always('JsonState'),
+  'relationship.strength': always('StrengthId'),
   'saved_search.entity': always('SavedEntity'),
   'saved_search.filter': orDefault('TextsByName'),
   'saved_search_view.telling': orDefault('Telling'),
@@ -70,12 +76,12 @@ const COLUMNS = {
 };
 
 /**
- * Views of columns of one table each. PostgreSQL says of no view's column that it is never null or has a
- * default.
+ * Views and the table whose columns they show. PostgreSQL does not report for a view's columns that they are
+ * not null or have a default.
  */
 const VIEWS = { collective_network: 'network_share' };
 
-/** The types of the tables of a migrated database. */
+/** Returns the types of a migrated database's tables. */
 export async function generateTables(db: Kysely<never>): Promise<string> {
   const text = await generate({
     camelCase: true,

@@ -7,23 +7,22 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/db/embedded/start-embedded-postgres.ts';
-import { connectionTo } from './connection-to.ts';
+import { connectionTo, onServer, withDatabase } from './on-server.ts';
 import { keepCluster, takeKeptCluster, TEMPLATES_OF_KEPT_CLUSTER } from './kept-cluster.ts';
 import { makeTemplates, type Templates } from './make-templates.ts';
-import { onServer, withDatabase } from './on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     server: Connection;
     template: string;
-    /** As `template`, with the names of places. */
+    /** Like `template`, with the names of places. */
     namedPlacesTemplate: string;
-    /** What the names of this run's other databases begin with. */
+    /** Prefix of the names of this run's other databases. */
     databasePrefix: string;
   }
 }
 
-/** Nothing of the run outlives it, so that PostgreSQL need not wait for the disk. */
+/** Settings for speed: no data outlives the run, so PostgreSQL need not wait for the disk. */
 const UNSAFE_AND_QUICK = [
   'alter system set fsync = off',
   'alter system set synchronous_commit = off',
@@ -32,10 +31,11 @@ const UNSAFE_AND_QUICK = [
 ];
 
 /**
- * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder
- * that is thrown away. A migrated template is made once; every test file copies it (test-database.ts). The
- * 255,000 names of places are half of a database and serve suggestions only: a second template has them.
- * Making both takes 25 s, so later runs copy the embedded cluster of the first (kept-cluster.ts).
+ * Starts one PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, or an embedded one in a
+ * temporary folder. A migrated template is created once, and every test file copies it (test-database.ts).
+ * The 255,000 names of places make up half of a database and are used only for suggestions, so only a second
+ * template has them. Creating both takes 25 s, so later runs copy the embedded cluster of the first one
+ * (kept-cluster.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -54,7 +54,7 @@ interface ServerOfRun {
   readonly stop: () => Promise<void>;
 }
 
-/** Other runs may use it, too: what this one made there is dropped at its end. */
+/** Other runs may use this server at the same time, so only this run's databases are dropped at the end. */
 async function sharedServer(url: string, databasePrefix: string): Promise<ServerOfRun> {
   const server = { url };
   const template = `${databasePrefix}template`;
@@ -66,15 +66,15 @@ async function sharedServer(url: string, databasePrefix: string): Promise<Server
 
 async function ownServer(): Promise<ServerOfRun> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
-  // As root, PostgreSQL runs as another user, who must be let in; else its files would go elsewhere and stay
-  // there.
+  // If we are root, PostgreSQL runs as another user, who needs access; otherwise its files would be stored
+  // elsewhere and remain there.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   const templates = TEMPLATES_OF_KEPT_CLUSTER;
   const serverOf = ({ connection }: EmbeddedPostgres) => connectionTo(connection, 'postgres');
   const cluster = path.join(dataDir, 'postgres');
   if (!(await takeKeptCluster(cluster))) {
-    // It is kept, so it is written as safely as in production.
+    // This cluster is kept, so it is written with the safe settings of production.
     const maker = await start();
     await makeTemplates(serverOf(maker), templates);
     await maker.stop();
@@ -90,7 +90,7 @@ async function ownServer(): Promise<ServerOfRun> {
   return { server, templates, stop };
 }
 
-/** Drops the databases whose names begin so. */
+/** Drops the databases with this prefix. */
 async function dropAll(server: Connection, prefix: string): Promise<void> {
   await withDatabase(server, async (pool) => {
     const { rows } = await pool.query<{ datname: string }>(

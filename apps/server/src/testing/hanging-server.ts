@@ -4,8 +4,8 @@ import { defineJob } from '../platform/jobs/jobs.ts';
 import { createJobs } from '../platform/jobs/pg-boss-jobs.ts';
 import { createLog } from '../platform/log.ts';
 
-// A process of its own that takes one kind of job and never finishes it: for tests that kill a server.
-// Arguments: the connection as JSON, the name of the job. Writes "taken" once it holds a job.
+// A process that takes one job and never finishes it, for tests that kill a server. Arguments: the connection
+// as JSON, the name of the job. Writes "taken" when it has taken a job.
 
 const [connection = '', name = ''] = process.argv.slice(2);
 const jobs = createJobs({

@@ -3,7 +3,9 @@ import { sharingApi } from '@kithline/contract/collectives.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,14 +14,15 @@ import { tellOfNewResults } from '../directory/saved-searches/tell-of-new-result
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
 import { OWN_FILTERS, type OwnFilter } from '../search/filters/own-filters.ts';
 import type { Db } from '../tables.ts';
+import { wholeMailOf } from '../weekly-mail/testing/whole-mail.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
 import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// The attack on the first half, as tests. Two installations are built; in one of them somebody states
-// something that the asker must not see, and in the other nobody does. Everything that the asker can ask is
-// answered alike, once ids are mapped.
+// The attack of the specification's first half, as tests. In one of two installations, somebody states a fact
+// that the attacker must not see; in the other, nobody does. Both must give the attacker the same answers to
+// every question, after ids are mapped.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -57,8 +60,8 @@ interface World {
 }
 
 /**
- * A victim with a network of her own; an attacker with two accounts (`friend` is the other) and a collective
- * that the victim is not in.
+ * A victim with a network; an attacker with two accounts (the other is `friend`) and a collective without the
+ * victim.
  */
 async function aWorld(): Promise<World> {
   const app = await testApp({ clock: () => NOW, isNew: true });
@@ -75,8 +78,8 @@ async function aWorld(): Promise<World> {
 }
 
 /**
- * Searches whose member hears of everybody who is new: all people, all organizations, and those of a
- * collective.
+ * Saves searches for which the member is notified of every new result: all people, all organizations, and
+ * those of a collective.
  */
 async function saveSearches(who: SignedIn, collectiveId: number | null): Promise<void> {
   const scopes = [{ networkId: who.viewer.networkId }, ...(collectiveId === null ? [] : [{ collectiveId }])];
@@ -90,12 +93,12 @@ async function saveSearches(who: SignedIn, collectiveId: number | null): Promise
           filter: {},
           order: null,
           forCollectiveId: null,
-          telling: 'in-kithline',
+          telling: entity === 'person' ? 'weekly-mail' : 'in-kithline',
         },
       });
 }
 
-/** Instants that the database would set by itself are those of the clock, too. */
+/** Makes the database's default timestamps use the test's clock. */
 async function stopDatabaseClock(db: Db): Promise<void> {
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
@@ -114,7 +117,7 @@ const importOf =
 const victims = (world: World) => world.victim;
 const attackers = (world: World) => world.attacker;
 
-/** What each id of a world stands for: accounts, and the people and organizations that a statement names. */
+/** Names for the ids of a world: accounts, and the people and organizations in statements. */
 async function namesIn({ app }: World): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     select person_id as id, 'person ' || username as name from users
@@ -131,7 +134,7 @@ interface Idea {
   readonly organizations: readonly number[];
 }
 
-/** Of each filter of a kind of its own the first example. */
+/** The first example of each kind of separate filter. */
 const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   ([
     path,
@@ -143,10 +146,7 @@ const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   }),
 );
 
-/**
- * Everything that somebody can ask about what is in their sight and what they can guess, with names in the
- * place of ids.
- */
+/** All answers to what somebody can ask about things they see or can guess, with names instead of ids. */
 async function everythingSaidTo(
   world: World,
   { by, persons, organizations }: Idea,
@@ -169,24 +169,37 @@ async function everythingSaidTo(
       { 'experience.title.value': 'director' },
       { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+      { 'network.inTouch.modifier': IN_TOUCH.overdue },
       ...OWN_EXAMPLES,
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
-  // Members with a saved search are notified about its new results, so that their notifications count, too.
+  await losesTouch(world, caller);
+  // Members with a saved search are notified of new results, so that their notifications are compared, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));
-  return new Map(
-    answers.map(([asked, answer]) => {
-      const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
-      return [question, canonical(answer, names)];
-    }),
-  );
+  const said = answers.map(([asked, answer]) => {
+    const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
+    return [question, canonical(answer, names)] as const;
+  });
+  const mail = await wholeMailOf(world.app.context, caller.viewer);
+  return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
 }
 
-/** Who and what stands in the asker's own network: what there is to ask about. */
+/** Makes the asker overdue with everybody of the own network. */
+async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
+  const { networkId, userId } = asker.viewer;
+  await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });
+  await app.database.db
+    .updateTable('touchRhythm')
+    .set({ countedFrom: '2020-01-01' })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** The people and organizations of the attacker's network, about which questions are asked. */
 async function inSight(world: World, by: (world: World) => SignedIn): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,
@@ -204,7 +217,7 @@ async function inSight(world: World, by: (world: World) => SignedIn): Promise<Id
 
 type Step = (world: World) => Promise<unknown>;
 
-/** Compares all that the asker is told after the steps with the hidden ones among them, and without. */
+/** Compares the attacker's answers after the steps with and without the hidden ones. */
 async function tellsNothing(
   askers: readonly ((world: World) => SignedIn)[],
   steps: readonly (Step | { readonly hidden: Step })[],
@@ -220,7 +233,8 @@ async function tellsNothing(
       const other = await everythingSaidTo(never, await inSight(never, by));
       expect([...one.keys()].toSorted()).toEqual([...other.keys()].toSorted());
       expect(one.size).toBeGreaterThan(80);
-      for (const [asked, answer] of one) expect([asked, answer]).toEqual([asked, other.get(asked)]);
+      for (const [question, answer] of one)
+        expect([question, answer]).toEqual([question, other.get(question)]);
     }
   } finally {
     await had.app.stop();
@@ -239,11 +253,12 @@ const WRONG: Row[] = [
   { ...OMAR, company: 'Nowhere', on: '2099-01-01' },
   { first: 'Vera', last: 'Victim', slug: 'vera-victim', company: 'Jail', position: 'Inmate' },
 ];
-// Each pair of installations answers some hundred questions, so what can be hidden together is.
+// Each pair of installations answers several hundred questions, so facts that can be hidden together share
+// one.
 const SLOW = { timeout: 120_000 };
 
 test(
-  'A made-up row, by profile address or by e-mail, tells nothing of what another file says, before or after it',
+  'A made-up row with a profile address or e-mail reveals nothing that another file says, before or after it',
   SLOW,
   () =>
     tellsNothing(
@@ -257,7 +272,7 @@ test(
 );
 
 test(
-  'Rows with a false name, a date in the future or a member’s profile address change nothing that others are shown',
+  'Rows with a false name, a date in the future or a member’s profile address change nothing that others see',
   SLOW,
   () =>
     tellsNothing(
@@ -314,7 +329,7 @@ async function personIn(db: Db, networkId: number, slug: string): Promise<number
 }
 
 test(
-  'A person who is left out of a share is, to the others, as one whom the sharer’s file does not name',
+  'A person who is left out of a share looks to others like one who is not in the sharer’s file',
   SLOW,
   () =>
     tellsNothing(
@@ -333,7 +348,7 @@ test(
             .execute();
           const leaveOut = { personIds: left.map(({ personId }) => personId) };
           await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
-          // Of a share it is told how many people it brings; that number is of the people who are shown.
+          // The size of a share may be told: it counts only people who are shown.
         },
       ],
     ),

@@ -7,14 +7,13 @@ import { WebSocket } from 'ws';
 import { ADMIN, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
-/**
- * Somebody with a browser's cookie jar who calls servers over the network; the same jar serves for every
- * server.
- */
+/** A client with a browser's cookie jar that calls servers over the network; all servers share the jar. */
 export class HttpCaller {
   readonly cookies = new Map<string, string>();
 
-  /** Calls and answers status and body; the status 0 says that the connection was refused or broke. */
+  /**
+   * Makes a call and returns status and body. The status 0 means that the connection was refused or broke.
+   */
   async call<E extends Endpoint>(
     server: Pick<ServerProcess, 'origin'>,
     endpoint: E,
@@ -28,14 +27,14 @@ export class HttpCaller {
     return { status: response.status, reply: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<E> };
   }
 
-  /** Uploads a contacts file, as the page does. */
+  /** Uploads a contacts file like the web app. */
   async upload(server: Pick<ServerProcess, 'origin'>, text: string): Promise<number> {
     const form = new FormData();
     form.append('file', new Blob([text], { type: 'text/csv' }), 'connections.csv');
     return (await this.send(server, networksApi.startImport, form)).status;
   }
 
-  /** Waits until no import of the caller runs. Answers how the last one went. */
+  /** Waits until the caller has no running import. Returns the result of the last one. */
   async importEnded(server: Pick<ServerProcess, 'origin'>, patience = 60_000): Promise<ImportResult> {
     let last: ImportResult | null = null;
     await until(async () => {
@@ -47,7 +46,7 @@ export class HttpCaller {
     return last as unknown as ImportResult;
   }
 
-  /** An open live socket, what it has heard, and how it ends. */
+  /** Opens a live socket. Returns it with the received messages and a promise of its end. */
   async listen(
     server: ServerProcess,
   ): Promise<{ heard: { type: string }[]; closed: Promise<[number, string]> }> {
@@ -65,7 +64,7 @@ export class HttpCaller {
     return { heard, closed };
   }
 
-  /** Sends a request to an endpoint whose path is complete, and keeps the cookies that come back. */
+  /** Sends a request to an endpoint with a complete path, and stores the cookies of the response. */
   async send(
     { origin }: Pick<ServerProcess, 'origin'>,
     { method, path }: Pick<Endpoint, 'method' | 'path'>,

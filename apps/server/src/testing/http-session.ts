@@ -12,12 +12,12 @@ export interface HttpMember extends HttpCaller {
 
 const DAY = 86_400_000;
 
-/** A member with a session that every server of this database knows. */
+/** Creates a member with a session that is valid on every server of this database. */
 export async function aHttpMember(
   db: Db,
-  given: { name?: string; isAdmin?: boolean } = {},
+  options: { name?: string; isAdmin?: boolean } = {},
 ): Promise<HttpMember> {
-  const viewer = await aMember(db, given);
+  const viewer = await aMember(db, options);
   const token = randomBytes(32).toString('base64url');
   const expiresOn = new Date(Date.now() + DAY);
   await db

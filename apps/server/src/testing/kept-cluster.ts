@@ -6,12 +6,15 @@ import type { Templates } from './make-templates.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/kithline-test-clusters');
-/** A server that is started on such a cluster opens `kithline`, and finds all that its first start makes. */
+/**
+ * Names of the template databases. A server started on such a cluster opens `kithline`, and finds everything
+ * that a first start creates.
+ */
 export const TEMPLATES_OF_KEPT_CLUSTER: Templates = {
   template: 'kithline',
   namedPlacesTemplate: 'kithline_places',
 };
-/** What the templates in it are made of, by what and in which PostgreSQL. */
+/** The files from which the templates are made. A change of them makes the kept cluster outdated. */
 const SOURCES = [
   'package-lock.json',
   'apps/server/migrations/*',
@@ -21,12 +24,12 @@ const SOURCES = [
 ];
 const DAY_MS = 86_400_000;
 
-/** Copies the kept cluster of today's sources to `target`; returns false when there is none. */
+/** Copies the kept cluster of the current sources to `target`. Returns false if there is none. */
 export async function takeKeptCluster(target: string): Promise<boolean> {
   const kept = keptFolder();
   const now = new Date();
   try {
-    // `removeUnused` of another run goes by this time.
+    // `removeUnused` of other runs checks this time.
     await utimes(kept, now, now);
   } catch {
     return false;
@@ -35,23 +38,23 @@ export async function takeKeptCluster(target: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a copy of a stopped cluster for later runs. It gets its name when it is whole. */
+/** Keeps a copy of a stopped cluster for later runs. The copy gets its final name when it is complete. */
 export async function keepCluster(cluster: string): Promise<void> {
   const kept = keptFolder();
   await mkdir(CACHE, { recursive: true });
   await removeUnused();
   const draft = await mkdtemp(`${kept}.new-`);
   await copyFolder(cluster, draft);
-  // Another run may have kept the same cluster meanwhile.
+  // Another run may have kept the same cluster first.
   await rename(draft, kept).catch(() => rm(draft, { recursive: true }));
 }
 
-/** The copy shares its blocks with the original where the file system can do so. */
+/** Copies a folder; the copy shares blocks with the original if the file system supports that. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Removes clusters and drafts that no run has used for a day. */
+/** Deletes clusters and drafts that no run has used for a day. */
 async function removeUnused(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     const folder = path.join(CACHE, name);

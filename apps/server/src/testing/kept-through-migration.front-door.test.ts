@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYONE } from '../scopes/everyone.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
+import { EVERYONE, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
 import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts';
+import type { RowOf } from '../tables.ts';
 
 const EVERYBODY = spacesSeen({
   viewer: { userId: 1, personId: 1, isAdmin: true, networkId: 1, collectiveIds: [] },
@@ -11,10 +11,10 @@ const EVERYBODY = spacesSeen({
 });
 const BO = 3;
 
-describe('the migration of a database of the last version', () => {
+describe('the migration of a database of the previous version', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
-  /** The contact with the profile address that Bo typed, for which nobody vouches. */
+  /** The contact with the profile address that Bo typed, which nobody vouches for. */
   let contactBo: number;
 
   beforeAll(async () => {
@@ -35,14 +35,14 @@ describe('the migration of a database of the last version', () => {
     }
   });
 
-  it('tells administrators once that LinkedIn addresses of members wait for confirmation', async () => {
-    const told = await rowsOf(
+  it("notifies administrators once that members' LinkedIn addresses wait for confirmation", async () => {
+    const receivers = await rowsOf(
       sql<object>`select is_admin from notification join users on users.id = user_id where kind = 'addresses-waiting'`,
     );
-    expect(told).toEqual([{ isAdmin: true }]);
+    expect(receivers).toEqual([{ isAdmin: true }]);
   });
 
-  it('shows administrators everybody whom somebody names, by the name that they had', async () => {
+  it('shows administrators every person that is still referred to, by the previous name', async () => {
     const rows = await rowsOf(
       sql<{ id: number; name: string }>`
         select person_id as id, name from (${shownNames(EVERYBODY, EVERYBODY.people)}) as n order by person_id`,
@@ -63,12 +63,12 @@ describe('the migration of a database of the last version', () => {
     ]);
   });
 
-  it('keeps the row of somebody whom only a note names, and forgets whom nothing names', async () => {
+  it('keeps persons that only a note refers to, and deletes persons that nothing refers to', async () => {
     const rows = await rowsOf(sql<object>`select id, name, sources from person where id in (13, 14)`);
     expect(rows).toEqual([{ id: 13, name: null, sources: {} }]);
   });
 
-  it('has what is kept about a contact follow the contact, and what is kept about a collaborator stay', async () => {
+  it('moves notes and labels about a contact to the new person, and keeps those about a collaborator', async () => {
     const notes = await rowsOf(
       sql<{
         note: string;
@@ -91,7 +91,7 @@ describe('the migration of a database of the last version', () => {
       ['Watch', BO],
     ]);
     const strengths = await rowsOf(
-      sql<{ userId: number; toPersonId: number }>`
+      sql<RowOf<'relationship', 'userId' | 'toPersonId'>>`
         select user_id, to_person_id from relationship where to_person_id in (${BO}, ${contactBo}) order by user_id`,
     );
     expect(strengths.map((row) => Object.values(row))).toEqual([
@@ -100,7 +100,7 @@ describe('the migration of a database of the last version', () => {
       [6, BO],
     ]);
     const hidden = await rowsOf(
-      sql<{ personId: number }>`select person_id from share_left_out order by person_id`,
+      sql<RowOf<'shareLeftOut', 'personId'>>`select person_id from share_left_out order by person_id`,
     );
     expect(hidden.map((row) => row.personId)).toEqual([10, 16, contactBo]);
   });

@@ -14,22 +14,22 @@ export interface WithPassword {
   username: string;
 }
 
-/** A user who has signed in with PASSWORD. */
+/** Creates a user who has signed in with PASSWORD. */
 export async function withPassword(
   app: TestApp,
-  given: { name?: string; isAdmin?: boolean } = {},
+  options: { name?: string; isAdmin?: boolean } = {},
 ): Promise<WithPassword> {
-  const { username, ...viewer } = await aUser(app, given);
+  const { username, ...viewer } = await aUser(app, options);
   const browser = app.visitor();
   await browser.ask(authApi.signIn, { body: { username, password: PASSWORD } });
   return { browser, viewer, username };
 }
 
-/** Asks for a login email as the form does. */
+/** Requests a login email like the form. */
 export const askFor = (who: Caller, username: string, password = PASSWORD) =>
   who.call(accountApi.changeUsername, { body: { username, password } });
 
-/** Confirms a code as the page of the mail's link does. */
+/** Confirms a code like the page to which the mail links. */
 export const confirm = (who: Caller, code: string) =>
   who.call(accountApi.confirmUsername, { body: { code } });
 export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsername, { body: { code } });
@@ -37,8 +37,8 @@ export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsern
 export const codeIn = (mail: Mail | undefined): string => /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /**
- * Writes the mail of the user's request as the job does, which this server does not take; undefined where
- * there is none.
+ * Writes the mail of the user's request, because this server does not run the job; undefined if there is
+ * none.
  */
 export async function requestMail(app: TestApp, userId: number): Promise<Mail | undefined> {
   const query = app.database.db.selectFrom('usernameRequest').select('id');
@@ -46,21 +46,21 @@ export async function requestMail(app: TestApp, userId: number): Promise<Mail | 
   return collect((mailer) => sendUsernameRequestMail(app.context, mailer, row?.id ?? 0));
 }
 
-/** The same for the mail to the login email that was replaced last. */
+/** The same for the mail to the most recently replaced login email. */
 export async function noticeMail(app: TestApp, userId: number): Promise<Mail | undefined> {
   const query = app.database.db.selectFrom('formerUsername').select('id');
   const row = await query.where('userId', '=', userId).orderBy('id', 'desc').executeTakeFirst();
   return collect((mailer) => sendUsernameChangedMail(app.context, mailer, row?.id ?? 0));
 }
 
-/** Goes the whole way to another login email. Returns the code that takes the change back. */
+/** Changes the login email completely. Returns the code that undoes the change. */
 export async function changeLoginEmail(
   app: TestApp,
   { browser, viewer }: WithPassword,
   username: string,
 ): Promise<string> {
   await askFor(browser, username);
-  // The job of an app that takes jobs may write the mail again, and the code of the first works no more.
+  // In an app that runs jobs, the job may write the mail again, which invalidates the first mail's code.
   await until(
     async () => (await confirm(browser, codeIn(await requestMail(app, viewer.userId)))).status === 200,
   );

@@ -4,21 +4,20 @@ import { migrate } from '../platform/db/migrate.ts';
 import type { Tables } from '../tables.ts';
 import { loadLookups } from '../lookups/load-lookups.ts';
 import { namePlaces } from '../lookups/places/name-places.ts';
-import { connectionTo } from './connection-to.ts';
-import { onServer, withDatabase } from './on-server.ts';
+import { connectionTo, onServer, withDatabase } from './on-server.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 export interface Templates {
   /** Migrated, with lookups loaded. */
   readonly template: string;
-  /** As `template`, with the names of places. */
+  /** Like `template`, with the names of places. */
   readonly namedPlacesTemplate: string;
 }
 
 /**
- * Makes the databases that test files copy (test-database.ts). Replaces those that a killed run with the same
- * process id has left.
+ * Creates the databases that test files copy (test-database.ts). Replaces those of a killed run that had the
+ * same process id.
  */
 export async function makeTemplates(
   server: Connection,
@@ -33,6 +32,6 @@ export async function makeTemplates(
     await inTransaction(db, (db) => namePlaces(db));
   });
   await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
-  // No started server writes them again: the setting says that they are there.
+  // A started server does not write them again: the setting says that they exist.
   await onServer(connectionTo(server, template), 'truncate place_name');
 }

@@ -11,7 +11,9 @@ import { emptyDatabase, type TestDatabase } from './test-database.ts';
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const LAST_OF_FIRST_MODEL = '0009_removals.sql';
 
-/** What members keep and share, in which the migration changes nothing but whom it is about. */
+/**
+ * Tables with members' own and shared data, in which the migration changes only the person they are about.
+ */
 const KEPT = [
   'note',
   'label',
@@ -38,17 +40,17 @@ interface KeptTable {
 }
 
 export interface MigratedDatabase {
-  /** What members kept and shared before. */
+  /** The members' data before the migration. */
   readonly kept: readonly KeptTable[];
-  /** The rows of such a table now, in the columns that it had before. */
+  /** The rows of such a table after the migration, in the columns that it had before. */
   rowsNow(table: string): Promise<string[]>;
   rowsOf<Row extends object>(query: RawBuilder<Row>): Promise<Row[]>;
-  /** The person to whom a profile address leads; 0 for nobody. */
+  /** The person with a profile address; 0 if there is none. */
   personOf(slug: string): Promise<number>;
   drop(): Promise<void>;
 }
 
-/** Brings an empty database to the version that ended with a migration. */
+/** Migrates an empty database up to and including a migration. */
 export async function migrateUpTo({ pool }: Pick<TestDatabase, 'pool'>, last: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-migrations-'));
   const first = (await readdir(MIGRATIONS)).filter((name) => name <= last);
@@ -57,7 +59,7 @@ export async function migrateUpTo({ pool }: Pick<TestDatabase, 'pool'>, last: st
   await rm(folder, { recursive: true });
 }
 
-/** A database of the last version, filled with `FIRST_MODEL` and then migrated to the present one. */
+/** A database of the previous version, filled with `FIRST_MODEL` and then migrated to the current version. */
 export async function migratedDatabase(): Promise<MigratedDatabase> {
   const database = await emptyDatabase();
   const { db, pool } = database;

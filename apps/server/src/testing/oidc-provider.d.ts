@@ -1,4 +1,4 @@
-// The package brings no types. What the tests use of it.
+// The package has no types. These are the parts that the tests use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -5,23 +5,23 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { OpenIdSettings } from '../config.ts';
 
-/** Who signs in at the provider, as the provider knows the person. */
+/** A person who signs in at the provider, with what the provider knows of the person. */
 export interface ProviderPerson {
   subject: string;
   email?: string;
   email_verified?: unknown;
   amr?: string[];
   acr?: string;
-  /** Presses "Cancel" there. */
+  /** Presses "Cancel" at the provider. */
   refuses?: boolean;
 }
 
 const CLIENT = { clientId: 'kithline', clientSecret: 'a-secret-of-the-tests' };
 
-/** Where tests of the provider have Kithline. */
+/** Kithline's address in tests of the provider. */
 export const PUBLIC_URL = new URL('http://localhost:3000');
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = http.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,26 +31,26 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The settings by which Kithline finds the provider of a port. */
+/** Kithline's settings for a provider on this port. */
 export const settingsOf = (port: number): OpenIdSettings => ({
   ...CLIENT,
   issuer: new URL(`http://127.0.0.1:${port}`),
   name: 'Acme',
 });
 
-/** A real OpenID provider, without pages: every visitor is signed in as `person` at once. */
+/** A real OpenID provider without pages: every visitor is immediately signed in as `person`. */
 export interface TestProvider extends AsyncDisposable {
   readonly settings: OpenIdSettings;
   person: ProviderPerson;
-  /** The address that leads back to Kithline, for a browser that is new to the provider. */
+  /** Follows an authorization URL in a new browser. Returns the URL that leads back to Kithline. */
   visit(address: string): Promise<URL>;
 }
 
 interface TestProviderOptions {
   port?: number;
-  /** The ID token has no address, so that it must be asked for (the provider's default). */
+  /** The ID token lacks the address, so that it must be requested separately (the provider's default). */
   hasThinTokens?: boolean;
-  /** Publishes another key than the one that signs its ID tokens. */
+  /** Publishes a different key from the one that signs its ID tokens. */
   hasForgedTokens?: boolean;
 }
 
@@ -88,9 +88,7 @@ export async function aProvider(options: TestProviderOptions = {}): Promise<Test
 
 const INTERACTION = '/interaction/';
 
-/**
- * What a provider stores, by model and id. Codes are marked when they are used, and gone with their grant.
- */
+/** The provider's storage, by model and id. Used codes are marked, and deleted with their grant. */
 class Adapter {
   static readonly #stored = new Map<string, Stored>();
   readonly #model: string;
@@ -158,7 +156,7 @@ function claimsOf({ subject, email, email_verified }: ProviderPerson) {
   return { sub: subject, email, email_verified };
 }
 
-/** Nobody is asked for consent. */
+/** Grants consent without asking. */
 async function grantEverything(context: {
   oidc: {
     provider: Provider;
@@ -184,7 +182,7 @@ async function signIn(
   await provider.interactionFinished(request, response, result);
 }
 
-/** Follows redirects with a jar of cookies until they leave the provider. */
+/** Follows redirects with a cookie jar until they leave the provider. */
 async function followRedirects(address: string, origin: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next = new URL(address);

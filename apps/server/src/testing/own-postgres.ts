@@ -3,13 +3,15 @@ import { onTestFinished } from 'vitest';
 import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
 import type { Tables } from '../tables.ts';
-import { readyDataFolder } from './ready-data-folder.ts';
+import path from 'node:path';
+import { takeKeptCluster } from './kept-cluster.ts';
+import { dataFolder } from './server-process.ts';
 
-/** A PostgreSQL of the test's own, with a migrated database and the safe settings of production. */
+/** A separate PostgreSQL for the test, with a migrated database and production's safe settings. */
 export interface OwnPostgres {
   connection: Connection;
   db: Kysely<Tables>;
-  /** Kills it without a chance to write anything more, and starts it again. */
+  /** Kills it immediately, without a chance to write anything, and starts it again. */
   kill(): Promise<void>;
 }
 
@@ -17,7 +19,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const dataDir = await readyDataFolder();
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   let postgres = await start();
-  // The socket's folder is the same after every start, so the connection holds.
+  // The socket's folder is the same after every start, so the connection stays valid.
   const { connection } = postgres;
   const pool = createPool(connection, 6);
   onTestFinished(async () => {
@@ -34,4 +36,14 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     postgres = await start();
   };
   return { connection, db: createDatabase<Tables>(pool), kill };
+}
+
+/**
+ * Like `dataFolder`, with an embedded database that is migrated and has its lookups, but no names of places.
+ * Creating one takes a server about 10 s of CPU time. If TEST_DATABASE_URL is set, the folder is empty.
+ */
+export async function readyDataFolder(): Promise<string> {
+  const folder = await dataFolder();
+  await takeKeptCluster(path.join(folder, 'postgres'));
+  return folder;
 }

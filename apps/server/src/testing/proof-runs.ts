@@ -1,22 +1,22 @@
 /**
- * How many random cases a test takes: `usual` in `npm test`, `full` by `npm run proof -- NAME`, which has no
- * limit of time.
+ * Returns how many random cases a test runs: `usual` in `npm test`, `full` in `npm run proof -- NAME`, which
+ * has no time limit.
  */
 export function proofRuns({ usual, full }: { usual: number; full: number }): number {
   return IS_PROOF ? full : usual;
 }
 
 /**
- * Milliseconds after which a randomized test fails. In `npm test` it takes 60 s at most on a quiet machine,
- * and may take three times as long on a busy one.
+ * Milliseconds after which a randomized test fails. In `npm test` it takes up to 60 s on an idle machine, and
+ * up to three times as long on a busy one.
  */
 export const proofTime = (): number => (IS_PROOF ? 6 * 3_600_000 : 180_000);
 
 const IS_PROOF = process.env['KITHLINE_PROOF'] === '1';
 
 /**
- * The seed of a test whose cases must not differ from one `npm test` to the next; a proof takes another each
- * time, unless KITHLINE_SEED names one.
+ * Returns the seed of a randomized test. It is constant in `npm test`; a proof uses another one each time,
+ * unless KITHLINE_SEED is set.
  */
 export function proofSeed(usual: string): string {
   return process.env['KITHLINE_SEED'] ?? (IS_PROOF ? String(Date.now()) : usual);

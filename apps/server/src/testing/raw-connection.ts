@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface RawAnswer {
-  /** 0: the connection was closed without an answer. */
+  /** 0 if the connection was closed without an answer. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -18,13 +18,13 @@ export interface RawConnection {
   readonly closed: Promise<RawAnswer>;
 }
 
-/** A connection to a listening app that writes exactly this text, which no HTTP client would. */
+/** Opens a connection to a listening app and writes exactly this text, which no HTTP client would send. */
 export function rawConnection(app: Pick<TestApp, 'fastify'>, text: string): RawConnection {
   const { port } = app.fastify.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A server that closes with bytes unread resets the connection.
+  // A server that closes with unread bytes resets the connection.
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   socket.write(text, 'latin1');
@@ -39,13 +39,13 @@ export function sendRaw(app: Pick<TestApp, 'fastify'>, text: string): Promise<Ra
   return rawConnection(app, text).closed;
 }
 
-/** The head of a request, with a Host that the server takes. */
+/** The request line and headers of a request, with a Host that the server accepts. */
 export function headOf(line: string, headers: Readonly<Record<string, string | number>> = {}): string {
   const all = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${line} HTTP/1.1`, ...all, '', ''].join('\r\n');
 }
 
-/** The value of this caller's header `cookie`. */
+/** The value of this caller's `Cookie` header. */
 export function cookieOf(who: Caller): string {
   return [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }

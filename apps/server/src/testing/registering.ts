@@ -15,8 +15,8 @@ export interface Invited {
 
 let serial = 0;
 
-/** An invitation whose name is like no other's, unless the test says so. */
-export async function anInvite(app: TestApp, given: Partial<Invited> = {}): Promise<Invited> {
+/** Creates an invitation, with a unique name unless the test gives one. */
+export async function anInvite(app: TestApp, fields: Partial<Invited> = {}): Promise<Invited> {
   serial += 1;
   const letters = Array.from(String(serial), (digit) => 'bcdfghjklm'[Number(digit)]).join('');
   const invited = {
@@ -24,7 +24,7 @@ export async function anInvite(app: TestApp, given: Partial<Invited> = {}): Prom
     lastName: `Xyvex${letters}`,
     email: `invited-${serial}@example.test`,
     linkedinUrl: '',
-    ...given,
+    ...fields,
   };
   const administrator = await signedIn(app, { isAdmin: true });
   const { firstName, lastName, email: emailAddress, linkedinUrl } = invited;
@@ -44,7 +44,7 @@ export const detailsOf = ({ code, firstName, lastName, email, linkedinUrl }: Inv
 
 export const NEW_PASSWORD = 'long-enough-1';
 
-/** The password form: this person of the directory, or none of them. */
+/** The password form: the person chooses a person of the directory, or none. */
 export const choiceOf = (invited: Invited, personId: number | null = null) => ({
   registrationCode: invited.code,
   password: NEW_PASSWORD,
@@ -52,7 +52,7 @@ export const choiceOf = (invited: Invited, personId: number | null = null) => ({
   personId,
 });
 
-/** Asks until the registration has ended, as the page does. */
+/** Polls like the page until the registration has ended. */
 export async function ended(who: Caller, code: string): Promise<RegistrationProgress> {
   const ask = () => who.ask(registrationsApi.status, { body: { registrationCode: code } });
   let last = await ask();
@@ -64,7 +64,7 @@ export async function ended(who: Caller, code: string): Promise<RegistrationProg
   return last;
 }
 
-/** Goes the whole way in one browser; the app must take jobs. */
+/** Completes a registration in one browser. The app must run jobs. */
 export async function register(
   app: TestApp,
   invited: Invited,

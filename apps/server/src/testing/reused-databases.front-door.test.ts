@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aMember, aPerson } from './factories.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
-/** What a test can tell a database by: rows of some tables, and the next person. */
+/** What distinguishes a used database from a new one: rows of some tables, and the id of the next person. */
 async function lookOf({ db }: TestDatabase) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from person) as persons, (select count(*)::int from users) as users,
@@ -14,7 +14,7 @@ async function lookOf({ db }: TestDatabase) {
   return rows[0];
 }
 
-it('A database that is given back is empty for the next test, and counts from the beginning', async () => {
+it('A returned database is empty for the next test, and its sequences start from the beginning', async () => {
   const database = await testDatabase();
   const before = await lookOf(database);
   const { id } = await aPerson(database.db);
@@ -28,7 +28,7 @@ it('A database that is given back is empty for the next test, and counts from th
   await next.drop();
 });
 
-it('A database whose lookups or tables a test has changed is not used again', async () => {
+it('A database whose lookups or schema a test has changed is not used again', async () => {
   const changes = [
     "update lookup set name = name || '!' where id = (select min(id) from lookup)",
     'alter table note add column odd integer',

@@ -11,38 +11,38 @@ export interface TestDatabase {
 }
 
 /**
- * Tables that the template has rows of. Tests read them; a database in which one was changed is not used
+ * Tables with rows in the template. Tests may only read them; a database in which one was changed is not used
  * again.
  */
 const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
-/** Definitions of queues; the jobs go. */
+/** Tables that define queues. Jobs are deleted. */
 const OF_JOBS = ['version', 'queue'];
 
 interface AsNew {
-  /** The given rows and the schema, as text. */
+  /** The template's rows and the schema, as text. */
   readonly state: string;
-  /** The rows of `setting` and the last values of sequences (the first of one that gave none), as JSON. */
+  /** The rows of `setting` and the last values of sequences (the first value of an unused one), as JSON. */
   readonly settings: string;
   readonly sequences: string;
 }
 
-/** Databases of this worker that no test uses now. Their connections have planned the statements already. */
+/** Databases of this worker that no test is using. Their connections have already planned the statements. */
 const free: TestDatabase[] = [];
 const asNew = new WeakMap<TestDatabase, AsNew>();
 
-/** An empty database that an earlier test file has used, or null. */
+/** Returns an empty database that an earlier test file used, or null. */
 export function takeFree(): TestDatabase | null {
   return free.pop() ?? null;
 }
 
-/** Notes what a new database has, so that it can be used again. */
+/** Records the state of a new database, so that it can be used again. */
 export async function noteState(database: TestDatabase): Promise<void> {
   asNew.set(database, { state: await stateOf(database.db), ...(await settingsAndSequences(database.db)) });
 }
 
 /**
- * Empties a database for the next test file. Returns false when it cannot be as new: then it must be
- * dropped.
+ * Empties a database for the next test file. Returns false if it cannot be restored to its first state; then
+ * it must be dropped.
  */
 export async function giveBack(database: TestDatabase): Promise<boolean> {
   const before = asNew.get(database);
@@ -72,13 +72,13 @@ async function hasOthers({ db, pool }: TestDatabase): Promise<boolean> {
   return (rows[0]?.clients ?? 0) > pool.totalCount;
 }
 
-/** Given rows and the shape of the schema, as text. */
+/** The template's rows and the schema, as text. */
 async function stateOf(db: Db): Promise<string> {
-  const given = GIVEN.map(
+  const templateRows = GIVEN.map(
     (table) => sql`select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${sql.table(table)}`,
   );
   const { rows } = await sql<{ state: string }>`
-    select concat_ws(' / ', ${sql.join(given.map((each) => sql`(${each})`))},
+    select concat_ws(' / ', ${sql.join(templateRows.map((each) => sql`(${each})`))},
       (select md5(string_agg(
           concat_ws(' ', c.relname, a.attname, a.attnotnull, a.atttypid, a.atthasdef), ','
           order by c.relname, a.attnum))
@@ -105,7 +105,7 @@ async function settingsAndSequences(db: Db): Promise<Pick<AsNew, 'settings' | 's
   return rows[0] ?? { settings: '[]', sequences: '[]' };
 }
 
-/** Deletes all rows but the given ones, with neither triggers nor foreign keys. */
+/** Deletes all rows except the template's, without triggers and foreign keys. */
 async function empty(db: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(db);
   const { rows } = await sql<{ name: string }>`

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An authenticator app on somebody's phone. */
+/** An authenticator app on a phone. */
 export class PhoneApp {
   readonly #secret: Uint8Array;
   readonly #clock: () => Date;
@@ -17,13 +17,13 @@ export class PhoneApp {
     this.#clock = clock;
   }
 
-  /** The code that it shows, some steps of 30 seconds from now. */
+  /** The code that the app shows, some steps of 30 seconds from now. */
   code(steps = 0): string {
     return codeAt(this.#secret, new Date(this.#clock().getTime() + steps * 30_000));
   }
 }
 
-/** Adds an authenticator app as the page does. */
+/** Adds an authenticator app like the page. */
 export async function addApp(
   app: TestApp,
   browser: Caller,
@@ -35,7 +35,7 @@ export async function addApp(
   return { phone, recoveryCodes: recoveryCodes ?? [] };
 }
 
-/** Adds a passkey as the page does. */
+/** Adds a passkey like the page. */
 export async function addKey(
   browser: Caller,
   name = 'laptop',
@@ -47,7 +47,7 @@ export async function addKey(
   return { key, recoveryCodes: recoveryCodes ?? [] };
 }
 
-/** A browser that has typed the right password of an account with a second factor. */
+/** A browser in which the correct password of an account with a second factor was entered. */
 export async function halfway(app: TestApp, username: string, password = PASSWORD): Promise<Caller> {
   const browser = app.visitor();
   const { status, problem } = await browser.call(authApi.signIn, { body: { username, password } });

@@ -9,26 +9,26 @@ import { until } from './until.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
-/** Milliseconds for a server to start on a busy machine, an empty database included. */
+/** Milliseconds in which a server has to start on a busy machine, including creating a database. */
 export const START_PATIENCE = 180_000;
 
 /** The first administrator of every server started here. */
 export const ADMIN = { username: 'admin@example.test', password: 'right-of-entry-1' };
 
-/** The real server in a process of its own. */
+/** The real server in a separate process. */
 export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** All that it wrote to standard output and standard error so far. */
+  /** Its standard output and standard error so far. */
   output(): string;
-  /** Sends a signal and answers the exit code (null: ended by the signal). */
+  /** Sends a signal and returns the exit code (null if the signal ended it). */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Resolves to the exit code when the process has ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the server and does not wait until it answers. What it started is gone when the test is over. */
+/** Starts the server without waiting until it answers. The process ends with the test. */
 export async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
   const port = Number(settings['PORT'] ?? (await freePort()));
   const env = {
@@ -40,7 +40,7 @@ export async function spawnServer(settings: Record<string, string>): Promise<Ser
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
-    // Compiling the server's modules is a third of its start.
+    // Compiling the server's modules takes a third of its start.
     NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/kithline-compiled'),
     ...settings,
   };
@@ -73,7 +73,7 @@ export async function untilHealthy(server: ServerProcess): Promise<void> {
   }, START_PATIENCE);
 }
 
-/** The status of /api/health; 0 when nobody answers. */
+/** The status of /api/health; 0 if there is no answer. */
 export async function health({ origin }: ServerProcess): Promise<number> {
   const answer = await fetch(`${origin}/api/health`).catch(() => null);
   await answer?.body?.cancel();
@@ -81,8 +81,8 @@ export async function health({ origin }: ServerProcess): Promise<number> {
 }
 
 /**
- * A folder for DATA_DIR that is gone after the test, and that the account of an embedded PostgreSQL may
- * enter.
+ * Creates a folder for DATA_DIR that is deleted after the test, and that the account of an embedded
+ * PostgreSQL can enter.
  */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-process-'));

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { inNetwork } from './a-population.ts';
 import { aMember } from './factories.ts';
 
 /**
- * Makes a collective show exactly these people beside those who belong to it: the contacts of one network
- * that is shared with it, a new member's the first time.
+ * Makes a collective show exactly these people, in addition to those who belong to it. They are the contacts
+ * of one network that is shared with it; the first call creates its member.
  */
 export async function showInCollective(
   db: Db,
   collectiveId: number,
   personIds: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ networkId: number }>`
+  const { rows } = await sql<RowOf<'collectiveNetwork', 'networkId'>>`
     select network_id from collective_network where collective_id = ${collectiveId}`.execute(db);
   const networkId = rows[0]?.networkId ?? (await sharedNetwork(db, collectiveId));
   await inNetwork(db, networkId, personIds);

@@ -11,14 +11,14 @@ interface WithProvider extends Pick<TestAppOptions, 'database'> {
   clock?: Clock;
 }
 
-/** An app whose members can sign in by a provider. */
+/** An app whose members can sign in with a provider. */
 export const appWith = (
   { settings }: Pick<TestProvider, 'settings'>,
   { config, ...options }: WithProvider = {},
 ): Promise<TestApp> =>
   testApp({ ...options, config: { publicUrl: PUBLIC_URL, openId: settings, ...config } });
 
-/** Presses the button of the provider on the login page. */
+/** Presses the provider's button on the login page. */
 export const startAtProvider = (browser: Caller, to?: string) =>
   browser.send({
     method: 'GET',
@@ -26,7 +26,7 @@ export const startAtProvider = (browser: Caller, to?: string) =>
     ...(to === undefined ? {} : { query: { to } }),
   });
 
-/** The address with which the provider sends the browser back, after a start. */
+/** The URL to which the provider sends the browser back, after a start. */
 export async function answerOf(
   provider: TestProvider,
   browser: Caller,
@@ -36,14 +36,14 @@ export async function answerOf(
   return provider.visit(String((await startAtProvider(browser, to)).headers['location']));
 }
 
-/** Brings the provider's answer to Kithline and returns the page that it leads to. */
+/** Opens the provider's answer in Kithline and returns the page to which it leads. */
 export async function comeBack(browser: Caller, { pathname, search }: URL): Promise<string> {
   const { status, headers } = await browser.send({ method: 'GET', url: pathname + search });
   expect(status).toBe(302);
   return String(headers['location']);
 }
 
-/** The login email of the browser's session; null without one. */
+/** The login email of the browser's session; null without a session. */
 export async function whoIs(browser: Caller): Promise<string | null> {
   const { status, reply } = await browser.call(authApi.current);
   return status === 200 ? reply.user.username : null;
@@ -51,11 +51,11 @@ export async function whoIs(browser: Caller): Promise<string | null> {
 
 let serial = 0;
 
-/** What the provider says of somebody, who has a subject of their own. */
+/** The provider's claims about a person with a unique subject. */
 export function personOf(
   { username }: { username: string },
-  given: Partial<ProviderPerson> = {},
+  claims: Partial<ProviderPerson> = {},
 ): ProviderPerson {
   serial += 1;
-  return { subject: `subject-${serial}`, email: username, email_verified: true, ...given };
+  return { subject: `subject-${serial}`, email: username, email_verified: true, ...claims };
 }

@@ -6,14 +6,19 @@ import { type ReadMail, readMail } from './mails.ts';
 
 export interface TestSmtpServer {
   url: string;
-  /** What it took, oldest first. */
+  /** The mails that it accepted, oldest first. */
   received: ReadMail[];
-  /** How many recipients it turned away. */
+  /** Number of recipients that it rejected. */
   refused: () => number;
 }
 
-/** A real mail server that keeps what it is given, or turns everybody away. */
-export async function anSmtpServer(options: { refuses?: boolean } = {}): Promise<TestSmtpServer> {
+/**
+ * A real mail server that keeps what it is given, or turns everybody away. It confirms a mail after `delay`
+ * milliseconds.
+ */
+export async function anSmtpServer(
+  options: { refuses?: boolean; delay?: number } = {},
+): Promise<TestSmtpServer> {
   const received: ReadMail[] = [];
   let refused = 0;
   const server = new SMTPServer({
@@ -27,7 +32,7 @@ export async function anSmtpServer(options: { refuses?: boolean } = {}): Promise
     onData: (stream, _session, done) => {
       void stream.toArray().then(async (chunks: Buffer[]) => {
         received.push(await readMail(Buffer.concat(chunks)));
-        done();
+        setTimeout(done, options.delay ?? 0);
       });
     },
   });

@@ -13,11 +13,11 @@ interface Credential {
 
 interface Behaviour {
   origin?: string;
-  /** Whether it asks for a PIN, a finger or a face; it does, when nothing is said. */
+  /** Whether it asks for a PIN, a finger or a face. By default it does. */
   verifies?: boolean;
-  /** Uses the same number again instead of counting on, as a copy would. */
+  /** Repeats the last counter instead of incrementing it, like a copy would. */
   isCopy?: boolean;
-  /** Names nobody, as a security key that keeps no user does. */
+  /** Sends no user handle, like a security key that stores none. */
   namesNobody?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Options {
   allowCredentials?: { id: string }[];
 }
 
-/** An authenticator with a browser around it, that makes and uses passkeys (ES256, attestation "none"). */
+/** An authenticator and its browser, which create and use passkeys (ES256, attestation "none"). */
 export class SoftwareAuthenticator {
   readonly #credentials: Credential[] = [];
   readonly #origin: string;
@@ -38,7 +38,7 @@ export class SoftwareAuthenticator {
     this.#origin = origin;
   }
 
-  /** Makes a passkey (section 6.3.2). Returns what the browser sends to the server. */
+  /** Creates a passkey (section 6.3.2). Returns what the browser sends to the server. */
   make(options: unknown, { origin, verifies = true }: Behaviour = {}) {
     const { challenge, rp, user } = options as Options;
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -106,7 +106,7 @@ function headOf(rpId: string, flags: number, counter: number): Buffer {
   return Buffer.concat([createHash('sha256').update(rpId).digest(), tail]);
 }
 
-/** A public key of P-256 as COSE writes it (RFC 9053, section 7.1.1). */
+/** A P-256 public key in the COSE format (RFC 9053, section 7.1.1). */
 function coseKeyOf(publicKey: KeyObject): Uint8Array {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const key = new Map<number, number | Uint8Array>([

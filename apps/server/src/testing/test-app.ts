@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface TestApp extends App, AsyncDisposable {
   readonly database: TestDatabase;
-  /** Somebody without a session. */
+  /** A client without a session. */
   visitor(): Caller;
 }
 
@@ -18,23 +18,24 @@ export interface TestAppOptions {
   clock?: Clock;
   httpLimits?: AppOptions['httpLimits'];
   outgoing?: AppOptions['outgoing'];
-  /** Another folder than that of the built web app. */
+  /** A folder to serve instead of the built web app. */
   webFolder?: string;
-  /** Builds on a database that another app of the test uses too; it is not dropped with this app. */
+  /** A database that another app of the test also uses; it is not dropped with this app. */
   database?: TestDatabase;
-  /** Has the names by which suggestions find places. */
+  /** Loads the names by which suggestions find places. */
   hasPlaceNames?: boolean;
-  /** No other test has used the database: for worlds that are compared by their ids. */
+  /** Uses a database that no other test has used, for worlds that are compared by their ids. */
   isNew?: boolean;
-  /** Also takes jobs and listens for events; most tests need neither. */
+  /** Also runs jobs and listens for events; most tests need neither. */
   started?: boolean;
   /**
-   * Searches in threads, as in production; the others search in the test's own thread, which starts at once.
+   * Searches in threads, as in production. Otherwise the search runs in the test's own thread, which starts
+   * faster.
    */
   searchesInThreads?: boolean;
 }
 
-/** The very app of production on a database of its own. */
+/** The production app on a separate database. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(options));
   const config = {

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import type { Tables } from '../tables.ts';
-import { connectionTo } from './connection-to.ts';
-import { onServer } from './on-server.ts';
+import { connectionTo, onServer } from './on-server.ts';
 import { giveBack, noteState, takeFree, type TestDatabase } from './reused-databases.ts';
 
 export type { TestDatabase } from './reused-databases.ts';
 
 /**
- * A migrated database for one test file, with lookups loaded, but the names of places only when asked for.
- * Name the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it, so
- * its connections may be quick, unless it `isNew`.
+ * Creates a migrated database for one test file, with lookups, and with names of places only if requested.
+ * Name the test file `*.front-door.test.ts`, because only there a server runs. An earlier file may have used
+ * the database, so its connections may already have planned statements, unless it `isNew`.
  */
 export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));
@@ -29,7 +28,7 @@ export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}
   return database;
 }
 
-/** A database without a single table: what a server meets at its very first start. */
+/** Creates a database without any table, as a server finds it at its very first start. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return databaseFrom('template0');
 }

@@ -14,8 +14,9 @@ import { aStatement } from './a-statement.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// What is sent several times at once is there once. Notes, labels, strengths, client accounts, collaborators,
-// invitations, imports, organizations, groups and messages have this test beside their others.
+// A call that is sent several times at once takes effect only once. Notes, labels, strengths, client
+// accounts, collaborators, invitations, imports, organizations, groups and messages have such a test next to
+// their other tests.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -50,8 +51,8 @@ afterAll(() => app.stop());
 const TIMES = 6;
 
 /**
- * Sends a call several times at once; returns the statuses, each once, and the ids of what was created, each
- * once.
+ * Sends a call several times at once. Returns the distinct statuses, and the distinct ids of what was
+ * created.
  */
 async function sentAtOnce(
   send: () => Promise<{ status: number; reply?: unknown }>,
@@ -63,7 +64,7 @@ async function sentAtOnce(
 }
 
 describe('Sent several times at once', () => {
-  it('a draft of a collective is one collective', async () => {
+  it('a draft of a collective creates one collective', async () => {
     const collectives = async () =>
       (await ida.ask(clientsApi.mine, { query: {} })).results.flatMap((client) => client.collectives).length;
     const before = await collectives();
@@ -74,7 +75,7 @@ describe('Sent several times at once', () => {
     expect((await ida.ask(collectivesApi.create, { body: other })).id).not.toBe(ids[0]);
   });
 
-  it('a label is given once', async () => {
+  it('a label is added once', async () => {
     const { networkId } = ida.viewer;
     const [leila = 0] = await aPopulation(app.database.db, [{ name: 'Leïla Haddad' }]);
     await inNetwork(app.database.db, networkId, [leila]);
@@ -86,14 +87,14 @@ describe('Sent several times at once', () => {
     expect((await ida.ask(labelsApi.ofEntity, { query: about })).results).toHaveLength(1);
   });
 
-  it('an item of a dataset is one item', async () => {
+  it('a new dataset item is created once', async () => {
     const { statuses, ids } = await sentAtOnce(() =>
       root.call(datasetsApi.create, { params: { name: 'interest_types' }, body: { name: 'Kite making' } }),
     );
     expect([statuses, ids.length]).toEqual([[201, 422], 1]);
   });
 
-  it('a role and a study are one each', async () => {
+  it('a role and a study are each created once', async () => {
     const params = { id: ida.viewer.personId };
     const role = { organizationName: 'Halden', title: 'Director', from: '2019', to: null };
     const roles = await sentAtOnce(() => ida.call(editingApi.addRole, { params, body: role }));
@@ -104,21 +105,21 @@ describe('Sent several times at once', () => {
     expect([form.roles.length, form.studies.length]).toEqual([1, 1]);
   });
 
-  it('the role that a contacts file states is taken over once', async () => {
-    const stated = {
+  it('a role from a contacts file is adopted once', async () => {
+    const statement = {
       networkId: omar.viewer.networkId,
       name: 'Zoe Other',
       company: 'Quiet',
       position: 'Boss',
     };
-    const id = await aStatement(app.database.db, stated);
+    const id = await aStatement(app.database.db, statement);
     const body = { ownerId: omar.viewer.personId };
     const { ids } = await sentAtOnce(() => root.call(editingApi.takeOverRole, { params: { id }, body }));
     expect(ids).toHaveLength(1);
     expect((await root.ask(editingApi.form, { params: { id } })).roles).toHaveLength(1);
   });
 
-  it('the first message of two begins one conversation and stands there once', async () => {
+  it('the first message of a pair begins one conversation and appears once', async () => {
     const body = { ...aMessage('Once'), userIds: [vera.viewer.userId] };
     const { statuses, ids } = await sentAtOnce(() => omar.call(conversationsApi.create, { body }));
     expect([statuses, ids.length]).toEqual([[201], 1]);

@@ -1,6 +1,9 @@
 import { sayAgo, sayDateTime } from './say-time.ts';
 
-/** How long ago something was, "2 hours ago"; the full time is in the element. `instant` is unix seconds. */
+/**
+ * Shows how long ago something was, "2 hours ago"; the `<time>` element has the full time. `instant` is unix
+ * seconds.
+ */
 export function Ago({ instant }: { instant: number }) {
   return (
     <time dateTime={new Date(instant * 1000).toISOString()} title={sayDateTime(instant)}>

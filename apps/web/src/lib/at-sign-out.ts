@@ -1,11 +1,11 @@
 const acts = new Set<() => void>();
 
-/** Has `act` called when the member logs out. It stays for as long as the page does. */
+/** Calls `act` whenever the member logs out, until the page is closed. */
 export function atSignOut(act: () => void): void {
   acts.add(act);
 }
 
-/** The member has logged out: what goes on by itself ends. */
+/** Runs everything that was registered for logging out. */
 export function endAtSignOut(): void {
   for (const act of acts) act();
 }

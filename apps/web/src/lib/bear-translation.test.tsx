@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { bearTranslation } from './bear-translation.ts';
 
-// oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
+// oxlint-disable-next-line typescript/unbound-method -- they are restored unchanged
 const { removeChild, insertBefore } = Node.prototype;
 beforeAll(bearTranslation);
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
@@ -14,7 +14,7 @@ interface ListProps {
   total: number | null;
 }
 
-/** As lists do, with text beside elements that come and go. */
+/** Like real lists, with text beside elements that appear and disappear. */
 function List({ names, total }: ListProps) {
   return (
     <section>
@@ -32,7 +32,9 @@ function List({ names, total }: ListProps) {
   );
 }
 
-/** Every text of the page in an element of the translator's: around React's text, or in its place. */
+/**
+ * Puts every text of the page into an element of the translator: around React's text node, or instead of it.
+ */
 function translate(page: HTMLElement, how: 'around' | 'in place'): void {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -64,7 +66,7 @@ it.each(['around', 'in place'] as const)(
   },
 );
 
-it('A page that nobody has translated is as it was', () => {
+it('A page without translation is unchanged', () => {
   const parent = document.createElement('p');
   const [first, second] = [document.createTextNode('one'), document.createTextNode('two')];
   parent.append(second);

@@ -1,7 +1,6 @@
 /**
- * Lets React go on in a page that the browser has translated. Translators put text into elements of their
- * own, in place of text that React has made and will look for: removing it, or putting something before it,
- * would throw and take the page away.
+ * Keeps React working in a page that the browser has translated. Translators replace React's text nodes by
+ * elements of their own. Removing such a text node, or inserting before it, would throw and unmount the page.
  */
 export function bearTranslation(): void {
   // oxlint-disable-next-line typescript/unbound-method -- both are called with the node they belong to
@@ -18,7 +17,7 @@ export function bearTranslation(): void {
 }
 
 /**
- * The child of a node that is, or holds, another one; null where a translator has taken that one out of the
+ * Returns the child of `parent` that is or contains `node`; null if a translator has removed `node` from the
  * page.
  */
 function childWith(parent: Node, node: Node): Node | null {

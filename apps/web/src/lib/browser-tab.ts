@@ -1,16 +1,16 @@
-// Which tab of the browser this is. The name stays over a reload, and goes with the tab.
+// Identifies this browser tab by a name that survives a reload and ends with the tab.
 
 const NAME = 'kithline-tab';
 /**
- * Set while a page of the tab is open. A tab that was duplicated, or came back after a crash, finds it set,
- * and is a new one.
+ * Set while a page of the tab is open. If it is already set at the start, the tab was duplicated or restored
+ * after a crash, and counts as a new one.
  */
 const IS_OPEN = 'kithline-tab-open';
 const LOCK = 'kithline-tab:';
 
 let name: string | null = null;
 
-/** The name of this tab. */
+/** Returns the name of this tab. */
 export function tabName(): string {
   name ??= nameTab();
   return name;
@@ -27,19 +27,19 @@ function nameTab(): string {
     window.addEventListener('pageshow', mark);
     return before ?? fresh;
   } catch {
-    // A browser that refuses storage keeps nothing that would need the name.
+    // Without storage, nothing is kept under the name anyway.
     return fresh;
   }
 }
 
-/** Keeps the name taken for as long as the page is open, so that other tabs find it in `openTabs`. */
+/** Holds a lock with the name while the page is open, so that other tabs find it in `openTabs`. */
 export function holdTab(): void {
   locks()
     ?.request(LOCK + tabName(), () => new Promise(() => undefined))
     .catch(() => undefined);
 }
 
-/** The names of the tabs that are open now; just this one's where the browser cannot say. */
+/** Returns the names of all open tabs, or only of this one if the browser has no locks. */
 export async function openTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } =
     (await locks()
@@ -51,7 +51,7 @@ export async function openTabs(): Promise<ReadonlySet<string>> {
   return new Set([...names, tabName()]);
 }
 
-/** Only there over https and on the own machine. */
+/** Locks exist only over https and on localhost. */
 function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }

@@ -1,13 +1,14 @@
 import type { Endpoint, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
-import { SESSION_ENDED_HEADER, SESSION_REPLACED } from '@kithline/contract/session-end.ts';
+import { readSessionEnd, SESSION_ENDED_HEADER, SESSION_REPLACED } from '@kithline/contract/session-end.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { isPlain } from './search-params.ts';
+import { noteSessionEnd } from './session-end.ts';
 
-/** A call that did not succeed. `status` is 0 when the server could not be reached. */
+/** A failed call. `status` is 0 when the server could not be reached. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly problem: Problem | null;
-  /** Milliseconds after which the server wants to be asked again; null when it does not say. */
+  /** Milliseconds after which the server allows another try; null if it does not say. */
   readonly retryAfter: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
@@ -18,7 +19,7 @@ export class CallFailure extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The sentence for the person, where the server gave one. */
+  /** The server's sentence for the user; null if there is none. */
   get clientMessage(): string | null {
     return this.problem?.clientMessage ?? null;
   }
@@ -29,7 +30,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Returns what was found. Throws a 404 CallFailure for null. */
+/** Returns the value. Throws a 404 CallFailure for null. */
 export function foundOr404<Found>(found: Found | null): Found {
   if (found === null) throw new CallFailure(404, null);
   return found;
@@ -48,14 +49,12 @@ interface AnyInput {
   file?: File;
 }
 
-/** `wasEnded`: somebody has ended the session, so that it did not run out by itself. */
+/** `wasEnded`: somebody ended the session; it did not expire. */
 type SessionListener = (wasEnded: boolean) => void;
 
 const sessionListeners = new Set<SessionListener>();
 
-/**
- * Calls `listener` after every call that is refused because the session has ended, until the reply is called.
- */
+/** Calls `listener` after every call that is refused because the session has ended. Returns how to stop. */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => void sessionListeners.delete(listener);
@@ -65,15 +64,15 @@ type RefusalListener = (refusal: CallFailure) => void;
 
 const refusalListeners = new Set<RefusalListener>();
 
-/** Calls `listener` for every call that the server refuses with a code, before its caller hears of it. */
+/** Calls `listener` for every call that the server refuses with a code, before the call rejects. */
 export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
 }
 
 /**
- * Calls an endpoint of the contract. Throws CallFailure for anything but success. A change whose token a new
- * password has replaced meanwhile is sent once more, with the browser's new token.
+ * Calls an endpoint of the contract. Throws CallFailure if it does not succeed. A change whose token a new
+ * password has replaced is sent again, with the browser's new token.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -83,10 +82,9 @@ export async function call<E extends Endpoint>(
   let answer = await ask(endpoint, given, signal);
   if (isReplaced(answer)) answer = await ask(endpoint, given, signal);
   const { response, problem } = answer;
-  if (response.status === 401 && !isReplaced(answer)) {
-    const wasEnded = response.headers.has(SESSION_ENDED_HEADER);
-    for (const tell of sessionListeners) tell(wasEnded);
-  }
+  const end = readSessionEnd(response.headers.get(SESSION_ENDED_HEADER));
+  if (end !== null) noteSessionEnd(end);
+  if (response.status === 401 && !isReplaced(answer)) for (const tell of sessionListeners) tell(end !== null);
   if (!response.ok) {
     const failure = new CallFailure(response.status, problem, readRetryAfter(response));
     if (problem?.code !== undefined) for (const tell of refusalListeners) tell(failure);
@@ -106,7 +104,7 @@ async function ask(...request: Parameters<typeof send>): Promise<Answer> {
   return { response, problem: response.ok ? null : await readProblem(response) };
 }
 
-/** The session goes on with another token. */
+/** Whether the session continues with another token. */
 const isReplaced = ({ problem }: Answer): boolean => problem?.code === SESSION_REPLACED;
 
 async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Response> {
@@ -160,10 +158,22 @@ async function readProblem(response: Response): Promise<Problem | null> {
   }
 }
 
-/**
- * Checked by hand: this is the one reply that pages for visitors read, and they come without the contract's
- * schemas.
- */
+/** Checked by hand, because pages for visitors read this reply and do not load the contract's schemas. */
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'status' in body && 'title' in body;
+}
+
+/** Whether a call failed because the viewer may not see something in this scope (403 or 404). */
+export function isRefused(error: Error | null): boolean {
+  return error instanceof CallFailure && (error.status === 403 || error.status === 404);
+}
+
+/** Returns the server's sentence about a failure, or the fallback. */
+export function sentenceOf(error: Error, fallback: string): string {
+  return (error instanceof CallFailure && error.clientMessage) || fallback;
+}
+
+/** Returns the server's sentence for a 429, which says when to try again; null for other errors. */
+export function tooManySentence(error: Error | null): string | null {
+  return error instanceof CallFailure && error.status === 429 ? error.clientMessage : null;
 }

@@ -4,7 +4,7 @@ import { commandsCalled, type RankedCommand } from './commands.ts';
 const command = (label: string): RankedCommand => ({ label, icon: null, rank: 'rest', run: () => {} });
 const COMMANDS = ['Go to people', 'Update Your Network', 'Go to Founders Café'].map(command);
 
-describe('commands by what was typed', () => {
+describe('commands that match the typed words', () => {
   it.each([
     ['', ['Go to people', 'Update Your Network', 'Go to Founders Café']],
     ['net up', ['Update Your Network']],

@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useId } from 'react';
 
-/** Something that the search for anything can do, beside finding. */
+/** A command that the search for anything offers. */
 export interface Command {
-  /** Words that say what happens: "Filter people". */
+  /** What the command does: "Filter people". */
   label: string;
   icon: ReactNode;
-  /** The keys that do the same, one after the other. */
+  /** The keys that run the command, pressed one after the other. */
   keys?: readonly string[];
-  /** What one may want to know before: "Last synced 3 days ago". */
+  /** Additional information: "Last synced 3 days ago". */
   note?: string;
   run: () => void;
 }
 
 /**
- * Where commands stand in the list: those of the page first, then what people do often, then the rest, which
- * is only found.
+ * The order of commands: those of the page first, then common ones, then the rest, which only typing finds.
  */
 export type CommandRank = 'page' | 'common' | 'rest';
 
@@ -26,10 +25,10 @@ const RANKS: readonly CommandRank[] = ['page', 'common', 'rest'];
 
 const offered = new Map<string, readonly RankedCommand[]>();
 
-/** Offers commands while the part is on the screen. */
+/** Offers commands while the component is mounted. */
 export function useCommands(rank: CommandRank, commands: readonly Command[]): void {
   const id = useId();
-  // Each drawing brings new functions; nobody is told, because the list is read when it is opened.
+  // Every render has new functions. Nothing needs to be notified, because the list is read when it is opened.
   useEffect(() => {
     offered.set(
       id,
@@ -44,13 +43,13 @@ export function useCommands(rank: CommandRank, commands: readonly Command[]): vo
   );
 }
 
-/** What is offered now. */
+/** Returns the commands that are offered now. */
 export function offeredCommands(): RankedCommand[] {
   const all = [...offered.values()].flat();
   return all.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank));
 }
 
-/** The commands with words that begin as each of these does; all of them for no words. */
+/** Returns the commands with a word that begins like each typed one; all commands if nothing was typed. */
 export function commandsCalled(commands: readonly RankedCommand[], text: string): RankedCommand[] {
   const typed = wordsOf(text);
   return commands.filter(({ label }) => {

@@ -1,4 +1,4 @@
-/** The administrators' pages, by their names in the address, in the order of the links. */
+/** The administrators' pages by their names in the URL, in the order of the links. */
 export const DASHBOARD_PAGES = [
   { name: 'invites', label: 'Invites' },
   { name: 'client-accounts', label: 'Client Accounts' },
@@ -9,7 +9,7 @@ export const DASHBOARD_PAGES = [
   { name: 'datasets', label: 'Datasets' },
 ] as const;
 
-/** Pages that are seldom wanted, under "more". */
+/** Rarely used pages, under "more". */
 export const MORE_DASHBOARD_PAGES = [
   { name: 'curated', label: 'Curated Organizations' },
   { name: 'talkjs', label: 'TalkJS Users' },

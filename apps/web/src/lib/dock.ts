@@ -2,38 +2,38 @@ import { useSyncExternalStore } from 'react';
 import { forgetStored, readStored, store } from './stored.ts';
 import { useUserId } from './signed-in.ts';
 
-// The conversations at the foot of the page. They stay in this browser, under the member's own id, over
-// reloads; logging out takes them away. A new conversation that has no message yet is never among them.
+// The conversations in the dock at the bottom of the page. They are stored in this browser by the member's
+// id, and forgotten on logging out. A new conversation without a message is never among them.
 
 const STORED_AS = 'kithline-dock:';
 
 export interface DockState {
-  /** The newest first. */
+  /** Newest first. */
   ids: readonly number[];
-  /** The one that is open; the others are only a line. */
+  /** The open conversation; the others are one line each. */
   openId: number | null;
 }
 
 const EMPTY: DockState = { ids: [], openId: null };
-/** As many as are kept. */
+/** Most conversations that are stored. */
 const MOST = 12;
-/** As many as are drawn; the rest stand in a menu. */
+/** Most conversations that are shown; the rest are in a menu. */
 export const MOST_IN_SIGHT = 3;
 
 const listeners = new Set<() => void>();
 let known: { userId: number; state: DockState } | null = null;
 
-/** The dock of the signed-in member, and what changes it. */
+/** Returns the dock of the signed-in member, with functions that change it. */
 export function useDock() {
   const userId = useUserId() ?? 0;
   const state = useSyncExternalStore(subscribe, () => read(userId));
   const change = (next: DockState) => write(userId, next);
   return {
     ...state,
-    /** Puts a conversation there, open. */
+    /** Adds a conversation and opens it. */
     show: (id: number) => {
       const { ids } = read(userId);
-      // One in sight keeps its place.
+      // A conversation that is already shown keeps its place.
       const isInSight = ids.slice(0, MOST_IN_SIGHT).includes(id);
       const others = ids.filter((one) => one !== id);
       change({ ids: isInSight ? ids : [id, ...others].slice(0, MOST), openId: id });
@@ -43,12 +43,12 @@ export function useDock() {
   };
 }
 
-/** Takes a conversation out that was left. */
+/** Removes a conversation that the member has left. */
 export function forgetInDock(id: number): void {
   if (known) write(known.userId, without(known.state, id));
 }
 
-/** Forgets those of every member of this browser. */
+/** Forgets the dock of every member of this browser. */
 export function forgetDock(): void {
   known = null;
   forgetStored(STORED_AS);

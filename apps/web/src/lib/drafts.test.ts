@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  it('is kept until it is given up', () => {
+  it('is kept until it is discarded', () => {
     keepDraft('note:1', 'Half a thou');
     expect(readDraft('note:1')).toBe('Half a thou');
     keepDraft('note:1', null);
     expect(readDraft('note:1')).toBeNull();
   });
 
-  it('is forgotten with all others, and nothing else of the browser is', () => {
+  it('is forgotten with all other drafts, but nothing else is', () => {
     localStorage.setItem('theme', 'dark');
     keepDraft('note:1', 'one');
     keepDraft('note:2', 'two');
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('belongs to its tab, and goes to another one only when its tab is gone', async () => {
+  it('belongs to its tab, and another tab takes it over only after its tab was closed', async () => {
     const ofTab = (tab: string, name: string) => `kithline-draft:${tab}:${name}`;
     vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: 'kithline-tab:open' }] }) } });
     localStorage.setItem(ofTab('open', 'note:1'), 'of the open tab');
@@ -42,7 +42,7 @@ describe('a draft', () => {
     vi.unstubAllGlobals();
   });
 
-  it('does not stop the writing when the browser has no room for it', () => {
+  it("does not disturb typing when the browser's storage is full", () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

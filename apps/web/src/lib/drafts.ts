@@ -1,38 +1,39 @@
 import { openTabs, tabName } from './browser-tab.ts';
 import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
-// Text that a member has written and not sent yet. It stays in this browser, under the member's own id, until
-// it is sent or given up. Each tab has its own: two tabs neither show nor forget what is written in the
-// other. What a tab leaves behind when it is closed or crashes goes to the tab that is opened next. Logging
-// out takes all of it away; a session that merely ends does not, so that nothing typed is lost to it.
+// Text that a member has written and not sent yet. It is stored in this browser by the member's id until it
+// is sent or discarded. Each tab has its own drafts; the drafts of a closed or crashed tab go to the tab that
+// is opened next. Logging out deletes all drafts. A session that expires does not, so that nothing typed is
+// lost.
 
 const STORED_AS = 'kithline-draft:';
 
 const ofTab = (name: string): string => `${STORED_AS}${tabName()}:${name}`;
 
-/** The name of the draft of a conversation, or of a `new` one. */
+/** Returns the name of the draft of a conversation, or of a `new` one. */
 export function draftOfConversation(userId: number | null, conversation: string): string {
   return `conversation:${userId}:${conversation}`;
 }
 
 /**
- * What stands in the place of a conversation's id for one that begins with this member, or with nobody yet.
+ * Replaces a conversation's id in the name of a draft: for a new conversation with this member, or with
+ * nobody yet.
  */
 export function newConversationWith(userId: number | null): string {
   return userId === null ? 'new' : `new-${userId}`;
 }
 
-/** The draft kept under a name; null without one. */
+/** Returns the draft with this name; null if there is none. */
 export function readDraft(name: string): string | null {
   return readStored(ofTab(name));
 }
 
-/** Keeps a draft under a name; null forgets it. Where it cannot be kept, the text is still in its field. */
+/** Stores a draft; null deletes it. If storing fails, the text is still in its field. */
 export function keepDraft(name: string, text: string | null): void {
   store(ofTab(name), text);
 }
 
-/** The names of the drafts of this tab that begin so. */
+/** Returns the names of this tab's drafts with this beginning. */
 export function draftsOf(beginning: string): string[] {
   return storedKeys(ofTab(beginning)).map((key) => key.slice(ofTab('').length));
 }
@@ -42,35 +43,35 @@ export function hasDrafts(): boolean {
   return storedKeys(STORED_AS).length > 0;
 }
 
-/** Forgets the drafts of this tab whose names begin so. */
+/** Deletes this tab's drafts whose names have this beginning. */
 export function forgetDraftsOf(beginning: string): void {
   forgetStored(ofTab(beginning));
 }
 
-/** Forgets the drafts of all tabs and members. */
+/** Deletes the drafts of all tabs and members. */
 export function forgetDrafts(): void {
   forgetStored(STORED_AS);
 }
 
 const REMOVED = 'kithline-drafts-removed';
 
-/** Forgets them without having asked, and notes it for the login page if there were any. */
+/** Deletes all drafts without asking the member. If there were any, notes it for the login page. */
 export function removeDrafts(): void {
   if (hasDrafts()) store(REMOVED, '1');
   forgetDrafts();
 }
 
-/** Whether drafts were removed since somebody last logged in here. */
+/** Whether drafts were deleted in this way since the last login in this browser. */
 export function wereDraftsRemoved(): boolean {
   return readStored(REMOVED) !== null;
 }
 
-/** Somebody has logged in. */
+/** Resets `wereDraftsRemoved` after a login. */
 export function forgetRemovedDrafts(): void {
   store(REMOVED, null);
 }
 
-/** Makes drafts of closed tabs those of this one, except where this one has its own. */
+/** Takes over the drafts of closed tabs, except those that this tab has itself. */
 export async function adoptDrafts(): Promise<void> {
   const open = await openTabs();
   for (const key of storedKeys(STORED_AS)) {

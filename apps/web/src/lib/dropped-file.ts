@@ -3,14 +3,14 @@ import { atSignOut } from './at-sign-out.ts';
 let dropped: File | null = null;
 
 /**
- * Keeps a contacts file that was dropped on a page for the sync overlay, which opens next. A file has no
- * place in an address.
+ * Keeps a contacts file that was dropped on a page for the sync overlay, which opens next. A URL cannot carry
+ * a file.
  */
 export function keepDroppedFile(file: File): void {
   dropped = file;
 }
 
-/** The file that waits for the sync overlay. */
+/** Returns the file for the sync overlay; null if there is none. */
 export function droppedFile(): File | null {
   return dropped;
 }
@@ -19,5 +19,5 @@ export function forgetDroppedFile(): void {
   dropped = null;
 }
 
-// It is nobody else's.
+// The file must not reach the next member.
 atSignOut(forgetDroppedFile);

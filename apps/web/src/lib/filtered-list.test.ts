@@ -11,11 +11,11 @@ import { adminScope, networkScope } from './search-scope.ts';
 const own = networkScope(7);
 
 describe('A chip of a profile', () => {
-  it('leads to the first page of the people who have the same', () => {
+  it('leads to the first page of the people with the same value', () => {
     expect(peopleWith(own, 'summary.tags', 12)).toBe('/people?summary.tags.value=12&page=1&limit=50');
   });
 
-  it('carries several ids, or words', () => {
+  it('can carry several ids, or text', () => {
     expect(peopleWith(own, 'experience.seniorityLevels', [3, 4])).toBe(
       '/people?experience.seniorityLevels.value=3,4&page=1&limit=50',
     );
@@ -24,7 +24,7 @@ describe('A chip of a profile', () => {
     );
   });
 
-  it('stays in the area that the profile was opened in', () => {
+  it('stays in the scope in which the profile was opened', () => {
     expect(organizationsWith(adminScope, 'summary.typeId', 11)).toBe(
       '/dashboard/organizations?summary.typeId.value=11&page=1&limit=50',
     );
@@ -34,7 +34,7 @@ describe('A chip of a profile', () => {
 });
 
 describe('A number of people', () => {
-  it('leads to those who have one role with all of it, now or ever, as they were counted', () => {
+  it('leads to exactly the people that were counted: those with one role, current or past, that has all values', () => {
     const ids = { industries: 3, seniorityLevels: 6 };
     const list = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
     expect(peopleInRoles(own, 'current', ids)).toBe(`${list}&experience.modifier=1&page=1&limit=50`);

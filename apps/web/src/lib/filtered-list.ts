@@ -8,19 +8,20 @@ import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { stringifySearch } from './search-params.ts';
 import type { SearchScope } from './search-scope.ts';
 
-/** "group.filter" of a table: "experience.companies". */
+/** A filter of a table as "group.filter": "experience.companies". */
 type FilterPath<T> = {
   [G in keyof T & string]: T[G] extends { readonly filters: infer F } ? `${G}.${keyof F & string}` : never;
 }[keyof T & string];
 
-/** Ids of a list's values, or the words of a text filter. */
+/** The ids of a list filter, or the text of a text filter. */
 export type FilterValue = number | readonly number[] | string;
 
-/** The list that a chip leads to, as Apply opens a list. */
+/** The page of the list to which a chip leads: the same as for Apply. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
 /**
- * The address of the people of a scope with a value of one filter: `peopleWith(scope, 'summary.tags', 12)`.
+ * Returns the URL of the people of a scope with a value of one filter: `peopleWith(scope, 'summary.tags',
+ * 12)`.
  */
 export function peopleWith(
   scope: SearchScope,
@@ -31,8 +32,8 @@ export function peopleWith(
 }
 
 /**
- * The address of the people of a scope who have one role with all of these ids, now or ever: `{ industries:
- * 3, seniorityLevels: 6 }`. It lists exactly those whom a number of the same roles counts.
+ * Returns the URL of the people of a scope who have one role (current or any) with all of these ids: `{
+ * industries: 3, seniorityLevels: 6 }`. The list contains exactly the people of a count of the same roles.
  */
 export function peopleInRoles(
   scope: SearchScope,
@@ -43,13 +44,13 @@ export function peopleInRoles(
   return scope.peoplePath + stringifySearch({ ...encodeFilter(PERSON_FILTERS, filter), ...FIRST_PAGE });
 }
 
-/** The filter of `peopleInRoles`. */
+/** Returns the filter of `peopleInRoles`. */
 export function roleFilter(roles: RolesCounted, ids: Readonly<Record<string, number>>): Filter {
   const criteria = Object.entries(ids).map(([name, id]) => [name, { ids: [id], modifier: 0 }]);
   return { experience: { modifier: ROLES_COUNTED_MODIFIER[roles], criteria: Object.fromEntries(criteria) } };
 }
 
-/** The address of the organizations of a scope with a value of one filter. */
+/** Returns the URL of the organizations of a scope with a value of one filter. */
 export function organizationsWith(
   scope: SearchScope,
   path: FilterPath<typeof ORGANIZATION_FILTERS>,
@@ -58,12 +59,12 @@ export function organizationsWith(
   return scope.organizationsPath + queryOf(ORGANIZATION_FILTERS, path, value);
 }
 
-/** The address of a person's profile above the list of people. */
+/** Returns the URL of a person's profile above the list of people. */
 export function personPath(scope: SearchScope, id: number): string {
   return `${scope.peoplePath}/${id}`;
 }
 
-/** The address of an organization's profile above the list of organizations. */
+/** Returns the URL of an organization's profile above the list of organizations. */
 export function organizationPath(scope: SearchScope, id: number): string {
   return `${scope.organizationsPath}/${id}`;
 }

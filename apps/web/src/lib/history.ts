@@ -1,7 +1,7 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 
 /**
- * The browser's history as the router walks through it. It stands alone, so that what only has to know where
- * one is, or to lead elsewhere, does without the table of all pages.
+ * The browser's history that the router uses. It has its own module, so that code that only reads or changes
+ * the location does not import the table of all pages.
  */
 export const history = createBrowserHistory();

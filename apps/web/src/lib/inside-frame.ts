@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * What surrounds a page: null where it stands alone, else the frame of signed-in pages, which has `main`, and
- * whose header has the heading unless the page has it.
+ * The frame around a page: null for a page on its own, else the frame of signed-in pages. The frame has
+ * `main`, and its header has the heading unless the page has one.
  */
 export const InsideFrame = createContext<{ hasHeading: boolean } | null>(null);

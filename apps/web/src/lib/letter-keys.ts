@@ -2,7 +2,7 @@ import { readStored, store } from './stored.ts';
 
 const STORED_AS = 'kithline-letter-keys';
 
-/** Whether single letters act; a person may switch them off, and the browser remembers. */
+/** Whether single letters work as shortcuts. The setting is stored in this browser. */
 export function areLetterKeysOn(): boolean {
   return readStored(STORED_AS) !== 'off';
 }

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** The code of the page as a new document has it, which came there in this way. */
+/** Loads the module as in a new document that was opened in this way. */
 async function load(type: string, address: string) {
   const visit = { type, name: new URL(address, location.href).href };
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([visit as unknown as PerformanceEntry]);
   return import('./list-place.ts');
 }
 
-it('a reload goes on at the place in the list, once', async () => {
+it('a reload restores the scroll position of the list, once', async () => {
   (await load('navigate', LIST)).keepPlace(LIST, 480);
   vi.resetModules();
   const { takePlace } = await load('reload', LIST);

@@ -1,32 +1,29 @@
-// Where a list was scrolled to as its page was left, for the same page when this tab loads it again.
+// Remembers the scroll position of a list, for a reload of the same page in this tab.
 
 const STORED_AS = 'kithline-list-place';
 
 interface Place {
-  /** Address of the page, which may be that of a profile above the list. */
+  /** URL of the page, which may be a profile above the list. */
   page: string;
-  /** Address of the list. */
+  /** URL of the list. */
   list: string;
-  /** Pixels from its top. */
+  /** Pixels from the top of the list. */
   top: number;
 }
 
-/** Keeps the place in a list until the next page is loaded in this tab. */
+/** Stores the scroll position of a list until the next page is loaded in this tab. */
 export function keepPlace(list: string, top: number): void {
   try {
     const place: Place = { page: location.pathname + location.search, list, top };
     sessionStorage.setItem(STORED_AS, JSON.stringify(place));
   } catch {
-    // A browser that refuses storage shows the list from its top.
+    // Without storage the list starts at its top.
   }
 }
 
 let kept: Place | null | undefined;
 
-/**
- * Pixels from the top of this list at which a reload is to go on; 0 for every other visit, and the second
- * time.
- */
+/** Returns the scroll position to restore after a reload; 0 for every other visit, and for a second call. */
 export function takePlace(list: string): number {
   if (kept === undefined) kept = readKept();
   if (kept?.list !== list) return 0;
@@ -46,7 +43,7 @@ function readKept(): Place | null {
   }
 }
 
-/** The address that this document was loaded with, when it was reloaded or come back to; null otherwise. */
+/** Returns the URL of this document if it was reloaded or restored by the back button; else null. */
 function pageLoadedAgain(): string | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit === undefined || (visit.type !== 'reload' && visit.type !== 'back_forward')) return null;

@@ -4,21 +4,21 @@ import type { LiveConnection, ProfileKind } from './live.ts';
 
 export const LiveContext = createContext<LiveConnection | null>(null);
 
-/** Runs `react` for every live event while the component is there. */
+/** Runs `react` for every live event while the component is mounted. */
 export function useLiveEvents(react: (event: LiveEvent) => void): void {
   const connection = use(LiveContext);
   const reaction = useEffectEvent(react);
   useEffect(() => connection?.listen((event) => reaction(event)), [connection]);
 }
 
-/** Runs `react` whenever the connection is there again after an absence. */
+/** Runs `react` whenever the connection is restored. */
 export function useLiveReturn(react: () => void): void {
   const connection = use(LiveContext);
   const reaction = useEffectEvent(react);
   useEffect(() => connection?.listenForReturn(() => reaction()), [connection]);
 }
 
-/** Has the server send changes of a profile while the component shows it. */
+/** Subscribes to changes of a profile while the component is mounted. */
 export function useShownProfile(kind: ProfileKind, id: number | null): void {
   const connection = use(LiveContext);
   useEffect(() => (id === null ? undefined : connection?.show(kind, id)), [connection, kind, id]);

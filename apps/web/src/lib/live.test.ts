@@ -50,7 +50,7 @@ function started(onReturn: () => void = () => undefined) {
 }
 
 describe('The profiles that a browser shows', () => {
-  it('are sent once the socket is open, and again with each one that opens or closes', () => {
+  it('are sent when the socket opens, and again whenever a profile opens or closes', () => {
     const connection = started();
     const [socket] = sockets;
     const hidePerson = connection.show('person', 12);
@@ -67,7 +67,7 @@ describe('The profiles that a browser shows', () => {
     ]);
   });
 
-  it('stay shown while one of two parts still shows the same', () => {
+  it('stay subscribed while one of two components still shows the same profile', () => {
     const connection = started();
     sockets[0]?.open();
     const hide = connection.show('person', 12);
@@ -76,14 +76,14 @@ describe('The profiles that a browser shows', () => {
     expect(sockets[0]?.sent.at(-1)).toBe('show person 12');
   });
 
-  it('are the latest four where more are open', () => {
+  it('are only the latest four if more are open', () => {
     const connection = started();
     for (const id of [1, 2, 3, 4, 5]) connection.show('person', id);
     sockets[0]?.open();
     expect(sockets[0]?.sent).toEqual(['show person 2, person 3, person 4, person 5']);
   });
 
-  it('are sent again after a lost connection, before anything is fetched again', () => {
+  it('are sent again after a lost connection, before anything is refetched', () => {
     const sentOnReturn: string[][] = [];
     const connection = started(() => sentOnReturn.push([...(sockets[1]?.sent ?? [])]));
     sockets[0]?.open();
@@ -94,7 +94,7 @@ describe('The profiles that a browser shows', () => {
     expect(sentOnReturn).toEqual([['show person 12']]);
   });
 
-  it('leave nothing to send on a socket of a page without any', () => {
+  it('are not sent if there are none', () => {
     started();
     sockets[0]?.open();
     expect(sockets[0]?.sent).toEqual([]);
@@ -102,7 +102,7 @@ describe('The profiles that a browser shows', () => {
 });
 
 describe('A browser whose connection was lost', () => {
-  it('fetches again what it shows, also when the first try to connect failed', () => {
+  it('refetches what it shows, also when the first try to connect failed', () => {
     let returns = 0;
     started(() => (returns += 1));
     sockets[0]?.lose();
@@ -111,14 +111,14 @@ describe('A browser whose connection was lost', () => {
     expect(returns).toBe(1);
   });
 
-  it('fetches nothing again after a connection that opened at once', () => {
+  it('refetches nothing after a connection that opened at once', () => {
     let returns = 0;
     started(() => (returns += 1));
     sockets[0]?.open();
     expect(returns).toBe(0);
   });
 
-  it('fetches again what it shows after a rest', () => {
+  it('refetches what it shows after the computer slept', () => {
     let returns = 0;
     const connection = started(() => (returns += 1));
     sockets[0]?.open();

@@ -6,21 +6,21 @@ type Listener = (event: LiveEvent) => void;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The server refuses a message that names more profiles. */
+/** Most profiles that the server accepts in one message. */
 const MOST_SHOWN = 4;
 
-/** What a dialog shows the profile of. */
+/** The kind of thing whose profile is shown. */
 export type ProfileKind = 'person' | 'organization';
 
 /**
- * The live connection of a signed-in browser. Reconnects by itself with growing, jittered pauses. After every
- * reconnection, a rest, and a first connection that did not open at once, `onReturn` runs, so that what was
- * missed is fetched.
+ * The live connection of a signed-in browser. It reconnects with growing, jittered pauses. `onReturn` runs
+ * when events may have been missed: after a reconnection, after sleep, and if the first try to connect
+ * failed.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
   readonly #returnListeners = new Set<() => void>();
-  /** Profiles on the screen, as "person 12"; one that two parts show stands here twice. */
+  /** Profiles on the screen, as "person 12"; a profile that two components show is listed twice. */
   readonly #shown: string[] = [];
   readonly #onReturn: () => void;
   readonly #onEnd: (why: SessionEnd) => void;
@@ -47,7 +47,7 @@ export class LiveConnection {
     return () => this.#returnListeners.delete(listener);
   }
 
-  /** Has the server send changes of a profile until the returned function is called. */
+  /** Subscribes to changes of a profile until the returned function is called. */
   show(kind: ProfileKind, id: number): () => void {
     const profile = `${kind} ${id}`;
     this.#shown.push(profile);
@@ -78,16 +78,16 @@ export class LiveConnection {
     socket.addEventListener('open', () => this.#opened());
     socket.addEventListener('message', (message) => this.#received(String(message.data)));
     socket.addEventListener('close', (event) => {
-      // One that was stopped may close after its successor was opened.
+      // A stopped socket may close after its successor was opened.
       if (socket === this.#socket) this.#closed(event.code);
     });
   }
 
   #opened(): void {
-    // A first connection that only a later try opened has missed events as well.
+    // If the first try to connect failed, events may have been missed as well.
     const hasMissed = this.#wasOpen || this.#tries > 0;
     this.#tries = 0;
-    // Before anything is fetched again, so that no change falls between the two.
+    // Subscribe before refetching, so that no change is missed in between.
     if (this.#shown.length > 0) this.#sendShown();
     if (hasMissed) {
       this.#onReturn();
@@ -96,7 +96,10 @@ export class LiveConnection {
     this.#wasOpen = true;
   }
 
-  /** The last message counts, so it names all profiles. A socket that is not open yet sends it once it is. */
+  /**
+   * Only the last message counts, so it names all profiles. If the socket is not open yet, it is sent on
+   * opening.
+   */
   #sendShown(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(`show ${[...new Set(this.#shown)].slice(-MOST_SHOWN).join(', ')}`.trim());
@@ -111,7 +114,7 @@ export class LiveConnection {
   #closed(code: number): void {
     if (this.#stopped) return;
     const end = sessionEndOf(code);
-    // Coming back would be refused.
+    // The session has ended, so reconnecting would be refused.
     if (end !== null) {
       this.stop();
       this.#onEnd(end);

@@ -9,7 +9,7 @@ afterEach(() => void online.mockReturnValue(true));
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
 
-describe('Code that is loaded when it is needed', () => {
+describe('Code that is loaded on demand', () => {
   it('waits for a network and then loads', async () => {
     online.mockReturnValue(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
@@ -20,7 +20,7 @@ describe('Code that is loaded when it is needed', () => {
     expect(await loaded).toBe('code');
   });
 
-  it('is tried without a network when somebody asks, and waits on when it fails', async () => {
+  it('is tried without a network when `tryLoading` is called, and keeps waiting if it fails', async () => {
     online.mockReturnValue(false);
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('code');
     const loaded = loadCode(load);
@@ -32,7 +32,7 @@ describe('Code that is loaded when it is needed', () => {
     expect(await loaded).toBe('code');
   });
 
-  it('is tried once more when the network comes back while a try without one fails', async () => {
+  it('is tried again if the network returns while a try without one fails', async () => {
     online.mockReturnValue(false);
     const load = vi.fn<() => Promise<string>>();
     load.mockImplementationOnce(() => {
@@ -45,7 +45,7 @@ describe('Code that is loaded when it is needed', () => {
     expect(await loaded).toBe('code');
   });
 
-  it('fails where there is a network, and leaves no failed style behind', async () => {
+  it('fails if there is a network, and removes the failed style sheet', async () => {
     online.mockReturnValue(true);
     const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
     document.head.append(style);

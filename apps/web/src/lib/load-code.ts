@@ -3,8 +3,8 @@ import { isOnline } from './use-is-online.ts';
 const waiting = new Set<() => void>();
 
 /**
- * Loads the code of a part. Without a network it waits for one instead of failing, or for `tryLoading`.
- * Throws what the browser says when the code does not load although there is a network.
+ * Loads code on demand. Without a network it waits for one, or for `tryLoading`, instead of failing. Throws
+ * the browser's error if the code does not load although there is a network.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   document.addEventListener('error', dropFailedStyle, { capture: true });
@@ -13,18 +13,18 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (error) {
-    // What was tried without a network may fail just when the network is back.
+    // A try that began without a network may fail just when the network returns.
     if (wasOnline && isOnline()) throw error;
     return loadCode(load);
   }
 }
 
-/** Loads at once what waits for a network: the browser may be wrong about there being none. */
+/** Retries everything that waits for a network: the browser may be wrong about being offline. */
 export function tryLoading(): void {
   for (const go of waiting) go();
 }
 
-/** Whether an error is about code that did not load; browsers and the bundler only have words for it. */
+/** Whether an error means that code did not load. Browsers and the bundler mark it only by its text. */
 export function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message);
 }
@@ -44,7 +44,7 @@ function untilOnline(): Promise<void> {
   return promise;
 }
 
-/** A style that failed stays in the page and would count as loaded the next time. */
+/** A failed style sheet stays in the page and would count as loaded the next time. */
 function dropFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
 }

@@ -8,7 +8,7 @@ const PLACES: [string, MessagesPlace][] = [
   ['messages=new:5', { kind: 'new', userId: 5 }],
 ];
 
-it.each(PLACES)('%s is an address, and is written as it is read', (hash, place) => {
+it.each(PLACES)('%s is read from the URL and written the same way', (hash, place) => {
   expect(messagesAt(hash)).toEqual(place);
   expect(messagesAt(`#${hash}`)).toEqual(place);
   expect(hashOfMessages(place)).toBe(hash);

@@ -1,13 +1,13 @@
 /**
- * What the dialog of messages shows beside the list: nothing yet, a conversation, or a new one (with a
- * member, if it has an id).
+ * What the dialog of messages shows beside the list: nothing, a conversation, or a new one (with a member, if
+ * there is a user id).
  */
 export type MessagesPlace =
   | { kind: 'inbox' }
   | { kind: 'conversation'; id: number }
   | { kind: 'new'; userId: number | null };
 
-/** What a hash says: "messages", "messages=12", "messages=new" or "messages=new:5"; null for any other. */
+/** Reads a hash: "messages", "messages=12", "messages=new" or "messages=new:5"; null for any other. */
 export function messagesAt(hash: string): MessagesPlace | null {
   const found = /^#?messages(?:=(?:(\d{1,16})|(new)(?::(\d{1,16}))?))?$/u.exec(hash);
   if (found === null) return null;
@@ -17,7 +17,7 @@ export function messagesAt(hash: string): MessagesPlace | null {
   return { kind: 'new', userId: userId === undefined ? null : Number(userId) };
 }
 
-/** The hash of a place, without the leading '#'. */
+/** Returns the hash of a place, without the leading '#'. */
 export function hashOfMessages(place: MessagesPlace): string {
   if (place.kind === 'inbox') return 'messages';
   if (place.kind === 'conversation') return `messages=${place.id}`;

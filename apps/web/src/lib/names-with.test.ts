@@ -6,7 +6,7 @@ const all = ['Climate Board Bench', 'Health Équity', 'Nordic Industrials', 'O�
 );
 const found = (words: string): string[] => namesWith(all, words).map(({ name }) => name);
 
-describe('Names that hold words', () => {
+describe('Names that contain words', () => {
   it.each([
     ['board', ['Climate Board Bench']],
     ['EQUITY', ['Health Équity']],
@@ -24,7 +24,7 @@ describe('Names that hold words', () => {
     expect(found(words)).toEqual(names);
   });
 
-  it('are all names where there are no words', () => {
+  it('are all names if there are no words', () => {
     expect(namesWith(all, '  ')).toBe(all);
   });
 });

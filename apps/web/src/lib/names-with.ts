@@ -1,6 +1,5 @@
-// How lists that are in the browser are narrowed: by the rules of the server's matcher (platform/text),
-// without its
-// Latin letters for other scripts, whose tables are too large to send.
+// Filters lists in the browser by the rules of the server's matcher (platform/text). Transliteration is left
+// out, because its tables are too large for the browser.
 
 const JOINTS = /['’‘ʼʻ`´′\-‐‑‒–—./\\&+_]+/gu;
 const AND = '&';
@@ -23,12 +22,12 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
   ø: 'oe',
   đ: 'dj',
 };
-/** Fewer letters within a word are found in too many. */
+/** Fewer letters occur in the middle of too many words. */
 const LEAST_WITHIN = 3;
 
 /**
- * Those whose name every typed word fits, whatever their capitals, accents and apostrophes; all of them for
- * none.
+ * Returns those whose name matches every typed word, ignoring case, accents and apostrophes; all of them if
+ * nothing is typed.
  */
 export function namesWith<T extends { name: string }>(all: readonly T[], words: string): readonly T[] {
   if (words.trim() === '') return all;
@@ -50,7 +49,7 @@ function searched(name: string): string {
   return [...words, ...(hasAnd ? [AND] : [])].join(' ');
 }
 
-/** A word with joints stands there as its parts in a row, or as one. */
+/** A word with hyphens or the like matches its parts in a row, or all of it as one word. */
 function fits(text: string, word: string, isBetween: boolean): boolean {
   const parts = wordsOf(word);
   const joined = parts.join('');

@@ -1,6 +1,6 @@
 /**
- * A name for something that this browser is about to send, so that the server takes it once. Browsers make
- * UUIDs only over https and on the own machine; the server wants one in any case.
+ * Returns an id for something that this browser sends, so that the server accepts it only once. Browsers have
+ * `randomUUID` only over https and on localhost, so this works without it.
  */
 export function newClientId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();

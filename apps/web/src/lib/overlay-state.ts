@@ -2,7 +2,7 @@ import { compressToBase64, decompressFromBase64 } from 'lz-string';
 import { z } from 'zod/mini';
 
 /**
- * What the URL hash says of an overlay: "#o=" and compressed, base64-encoded JSON (specification, part 1
+ * The state of an overlay in the URL hash: "#o=" and compressed, base64-encoded JSON (specification, part 1
  * section 2).
  */
 export const OverlayState = z.object({
@@ -15,16 +15,16 @@ export const OverlayState = z.object({
 });
 export type OverlayState = z.infer<typeof OverlayState>;
 
-/** Longest hash that is worth decoding. */
+/** A longer hash is not decoded. */
 const MAX_LENGTH = 2000;
 
-/** The hash for an overlay, without the leading '#'. */
+/** Returns the hash for an overlay, without the leading '#'. */
 export function encodeOverlay(state: OverlayState): string {
   return `o=${encodeURIComponent(compressToBase64(JSON.stringify(state)))}`;
 }
 
 /**
- * The overlay of a hash; null when there is none, or none that makes sense. A collective's overlay needs its
+ * Returns the overlay of a hash; null if there is none or it is invalid. The overlay of a collective needs an
  * id.
  */
 export function decodeOverlay(hash: string): OverlayState | null {

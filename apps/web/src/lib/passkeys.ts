@@ -1,32 +1,32 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
-/** What a browser gives back after a passkey was used, as JSON (WebAuthn Level 3, section 5.1). */
+/** The browser's result after a passkey was used, as JSON (WebAuthn Level 3, section 5.1). */
 export interface UsedPasskey {
   id: string;
   type: 'public-key';
   [part: string]: unknown;
 }
 
-/** Browsers say so when the person cancels, lets the time run out, or has no passkey that fits. */
+/** Errors of browsers when the person cancels, waits too long, or has no matching passkey. */
 const CANCELLED = ['NotAllowedError', 'AbortError'];
 
-/** Loaded with the first passkey, so that pages for visitors come without it. */
+/** Loaded on first use, so that pages for visitors do not load it. */
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }
 
-/** Whether it can offer passkeys below a field, as it offers passwords. */
+/** Whether the browser can offer passkeys in a field's autofill, as it offers passwords. */
 export async function offersPasskeysAtFields(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
 /**
- * Has the browser ask for a passkey. Returns null when the person uses none. Throws when the browser cannot
- * ask. `atField` waits, unseen, until one is chosen below a field with `autocomplete="… webauthn"`. A later
- * question ends an earlier one.
+ * Asks for a passkey. Returns null if the person cancels. Throws if the browser cannot ask. `atField` waits,
+ * without a dialog, until one is chosen in the autofill of a field with `autocomplete="… webauthn"`. A later
+ * request cancels an earlier one.
  */
 export async function askForPasskey(
   options: Record<string, unknown>,
@@ -45,7 +45,7 @@ export async function askForPasskey(
   }
 }
 
-/** Ends what waits at a field. */
+/** Cancels a request that waits at a field. */
 export async function endPasskeyQuestion(): Promise<void> {
   (await loadLibrary()).WebAuthnAbortService.cancelCeremony();
 }

@@ -2,23 +2,23 @@ import { PROOF_NEEDED } from '@kithline/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure } from './call.ts';
 
-// Grave acts want a recent proof that it is the member. A caller that starts one waits here, while the dialog
-// of the frame asks for the proof.
+// Grave acts need a recent proof that it is the member. The caller waits here while the dialog of the frame
+// asks for the proof.
 
 interface Question {
-  /** The proof was given, or refused. Does nothing once the question has been answered. */
+  /** Answers the question: the proof was given or refused. Further calls do nothing. */
   answer: (isProven: boolean) => void;
 }
 
 let question: Question | null = null;
 const listeners = new Set<() => void>();
 
-/** The question that waits for an answer; null without one. */
+/** Returns the open question; null if there is none. */
 export function useProofQuestion(): Question | null {
   return useSyncExternalStore(subscribe, () => question);
 }
 
-/** Asks the member for a proof. Returns whether it was given. */
+/** Asks the member for a proof. Resolves to whether it was given. */
 export function askForProof(): Promise<boolean> {
   question?.answer(false);
   return new Promise((resolve) => {
@@ -34,8 +34,8 @@ export function askForProof(): Promise<boolean> {
 }
 
 /**
- * Does something, after a proof where the server wants one. Throws the server's refusal when the member gives
- * none.
+ * Runs `act`; if the server needs a proof, asks for it and runs `act` again. Throws the server's refusal if
+ * the member gives no proof.
  */
 export async function withProof<T>(act: () => Promise<T>): Promise<T> {
   try {

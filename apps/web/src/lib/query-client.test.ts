@@ -10,7 +10,7 @@ afterEach(() => {
 
 const PAGE = { limit: 50, page: 1, pages: 0, total: 0, next: null, previous: null, results: [], size: 0 };
 
-/** Refuses so many requests, with this many seconds to wait; then answers. */
+/** Refuses this many requests with `retryAfter` seconds to wait, then replies. */
 function refusing(times: number, retryAfter: string) {
   let left = times;
   const fetched = vi.fn(async () => {
@@ -31,13 +31,13 @@ const ask = () => {
   return queryClient.fetchQuery({ ...options, retry: options.retry ?? false });
 };
 
-it('a read that the server is too busy for is asked once more after the pause that it names, without a word', async () => {
+it('a request that a busy server refuses is silently repeated once after the pause it names', async () => {
   const fetched = refusing(1, '0');
   await expect(ask()).resolves.toMatchObject({ total: 0 });
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('a read that is refused twice shows the sentence of the server', async () => {
+it("a request that is refused twice shows the server's sentence", async () => {
   const fetched = refusing(5, '0');
   await expect(ask()).rejects.toThrow('Too many of your searches.');
   expect(fetched).toHaveBeenCalledTimes(2);

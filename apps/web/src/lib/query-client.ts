@@ -2,15 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './call.ts';
 import { isOnline } from './use-is-online.ts';
 
-// Without a network both fail at once and say so, instead of waiting unseen until there is one.
+// Without a network, queries and mutations fail at once and say so, instead of silently waiting for one.
 const networkMode = 'always';
 
-/** Milliseconds; longer than this nobody waits for a list without a word. */
+/** The longest pause, in milliseconds, before a silent retry. */
 const LONGEST_QUIET_PAUSE = 5_000;
 
 /**
- * Replies stay fresh for a short while; live events invalidate them sooner. A refusal is final, a passing
- * fault is tried again, and so is once what the server was too busy for.
+ * The cache of replies. They stay fresh for a short while; live events invalidate them sooner. Refusals are
+ * not retried. Temporary faults are, and a request that a busy server refused is retried once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
       retryDelay: (tries, error) => (isBusy(error) ? error.retryAfter : Math.min(1000 * 2 ** tries, 30_000)),
       refetchOnWindowFocus: false,
       networkMode,
-      // What failed or grew old meanwhile is asked for again once there is a network.
+      // Refetch failed and stale queries when the network returns.
       refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode },
@@ -32,7 +32,7 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof CallFailure) || error.status === 0 || error.status >= 502;
 }
 
-/** The member has asked for too much at once, and the server says that it will soon be less. */
+/** Whether the server was too busy with this member's requests and allows another try soon. */
 function isBusy(error: unknown): error is CallFailure & { retryAfter: number } {
   return (
     error instanceof CallFailure &&

@@ -30,7 +30,7 @@ describe('Recent profiles and searches', () => {
     expect(searches).toEqual(['porto', 'anna', 'kestrel']);
   });
 
-  it('are kept by member and scope, cleared for one, and forgotten for all', () => {
+  it('are stored by member and scope, can be cleared for one, and forgotten for all', () => {
     for (const of of [MINE, COLLECTIVE, OTHER]) noteSearch(of, `of ${of.userId} ${of.scope.kind}`);
     clearRecents(MINE);
     expect(readRecents(MINE).searches).toEqual([]);
@@ -40,7 +40,7 @@ describe('Recent profiles and searches', () => {
     expect([COLLECTIVE, OTHER].map((of) => readRecents(of).searches)).toEqual([[], []]);
   });
 
-  it('are none where what is kept cannot be read', () => {
+  it('are empty if the stored value cannot be read', () => {
     noteSearch(MINE, 'anna');
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{');
     expect(readRecents(MINE)).toEqual({ profiles: [], searches: [] });

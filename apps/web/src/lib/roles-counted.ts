@@ -2,18 +2,18 @@ import { RolesCounted } from '@kithline/contract/stats.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SearchParams } from './search-params.ts';
 
-/** What the address says of the roles that numbers count: nothing for current ones. */
+/** Reads from the URL which roles numbers count; empty for current ones. */
 export function rolesParam(params: SearchParams): { roles?: RolesCounted } {
   return params['roles'] === 'ever' ? { roles: 'ever' } : {};
 }
 
 interface RolesChoice {
   roles: RolesCounted;
-  /** Puts the choice into the address; one step of the back button. */
+  /** Writes the choice into the URL, as a new step of the back button. */
   choose: (roles: RolesCounted) => void;
 }
 
-/** Which roles the numbers of a page count, as its address says. */
+/** Returns which roles the numbers of a page count, from its URL. */
 export function useRolesCounted(): RolesChoice {
   const params = useLocation().search as SearchParams;
   const navigate = useNavigate();

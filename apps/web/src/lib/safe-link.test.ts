@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { safeLink } from './safe-link.ts';
 
 describe('A link out of the product', () => {
-  it('reads as people write it', () => {
+  it('is shown without scheme and closing slash', () => {
     expect(safeLink('https://www.halden.example/portfolio/')).toEqual({
       href: 'https://www.halden.example/portfolio/',
       words: 'halden.example/portfolio',

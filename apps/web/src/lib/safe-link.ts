@@ -1,13 +1,13 @@
 /** A link out of the product that is safe to render. */
 export interface SafeLink {
   href: string;
-  /** The address as people write it: "haldenventures.example/portfolio". */
+  /** The text of the link: "haldenventures.example/portfolio". */
   words: string;
 }
 
 /**
- * Reads a link of a profile. Null for anything but https: other schemes can run code or leak where one comes
- * from.
+ * Reads a link of a profile. Returns null unless it is https: other schemes can run code or leak the
+ * referrer.
  */
 export function safeLink(address: string | null | undefined): SafeLink | null {
   if (!address) return null;

@@ -44,7 +44,7 @@ describe('Several periods together', () => {
     ).toEqual({ from: '2012', to: '2021', isOngoing: false });
   });
 
-  it('have no start when one of them has none', () => {
+  it('have no start if one of them has no start', () => {
     expect(
       wholePeriod([
         { from: null, to: null, isOngoing: true },
@@ -53,7 +53,7 @@ describe('Several periods together', () => {
     ).toEqual({ from: null, to: null, isOngoing: true });
   });
 
-  it('keep between which months the last one ended, where nothing else says an end', () => {
+  it('keep the range of months of the last end, if the end itself is unknown', () => {
     const until = { after: '2023-03', before: '2025-05' };
     const gone = wholePeriod([{ from: null, to: null, isOngoing: false, until }]);
     expect(sayPeriod(gone)).toBe('until some time between Mar 2023 and May 2025');

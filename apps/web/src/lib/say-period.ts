@@ -1,11 +1,11 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** When a role or a study was: "YYYY" or "YYYY-MM", or a year as a number; null where it is unknown. */
+/** The time of a role or a study: "YYYY" or "YYYY-MM", or a year as a number; null if unknown. */
 export interface Period {
   from: string | number | null;
   to: string | number | null;
   isOngoing: boolean;
-  /** Between which two months ("YYYY-MM") it ended, where nobody knows the end itself. */
+  /** The range of months ("YYYY-MM") in which it ended, if the end itself is unknown. */
   until?: { after: string; before: string } | null;
 }
 
@@ -18,7 +18,7 @@ export function sayMonth(date: string | number): string {
 
 /**
  * "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "until some time between Mar 2023 and May 2025",
- * "now"; what is unknown is said, never left as a hole.
+ * "now". Unknown parts are named, not omitted.
  */
 export function sayPeriod({ from, to, isOngoing, until }: Period): string {
   if (until && until.after !== until.before)
@@ -36,14 +36,14 @@ function sayEndOnly(to: string | number | null, isOngoing: boolean): string {
   return to === null ? 'Unknown' : `until ${sayMonth(to)}`;
 }
 
-/** The year with its part: "2021-04" is 2021.25, and "2021" is 2021. Null where it is unknown. */
+/** Returns the year as a fraction: "2021-04" is 2021.25, and "2021" is 2021. Null if unknown. */
 export function yearOf(date: string | number | null): number | null {
   if (date === null) return null;
   const [year = Number.NaN, month = 1] = String(date).split('-').map(Number);
   return Number.isFinite(year + month) ? year + (month - 1) / 12 : null;
 }
 
-/** From the first start to the last end of several; a start that nobody knows stays unknown. */
+/** Returns the period from the first start to the last end. An unknown start stays unknown. */
 export function wholePeriod(periods: readonly Period[]): Period {
   const starts = periods.map((period) => period.from);
   const known = starts.filter((from) => from !== null);

@@ -15,7 +15,7 @@ describe('Relative times', () => {
     expect(sayAgo(now - seconds, now)).toBe(words);
   });
 
-  it('never speaks of the future', () => {
+  it('never shows a time in the future', () => {
     expect(sayAgo(now + 30, now)).toBe('Just now');
   });
 
@@ -28,7 +28,7 @@ describe('Relative times', () => {
 });
 
 describe('Days', () => {
-  it('are the same wherever one reads them', () => {
+  it('are the same in every time zone', () => {
     const midnight = Date.UTC(2021, 2, 5) / 1000;
     expect([sayDay(midnight), sayDay(midnight + 86_399)]).toEqual(['5 Mar 2021', '5 Mar 2021']);
   });

@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE);
 
-/** "Just now", minutes, hours, then a date after a day. `instant` and `now` are unix seconds. */
+/** Returns "Just now", minutes, hours, or after a day a date. `instant` and `now` are unix seconds. */
 export function sayAgo(instant: number, now: number = Date.now() / 1000): string {
   const seconds = Math.max(0, now - instant);
   if (seconds < MINUTE) return 'Just now';
@@ -13,7 +13,7 @@ export function sayAgo(instant: number, now: number = Date.now() / 1000): string
   return sayDate(instant);
 }
 
-/** The same within a sentence: "shared just now". */
+/** Returns the same for use within a sentence: "shared just now". */
 export function sayAgoInside(instant: number, now?: number): string {
   return sayAgo(instant, now).replace(/^Just/, 'just');
 }
@@ -27,7 +27,7 @@ export function sayDate(instant: number): string {
   });
 }
 
-/** "5 Mar 2021" of a day that is the same everywhere, such as the one on which two people connected. */
+/** "5 Mar 2021", for a day without a time zone, such as the day on which two people connected. */
 export function sayDay(instant: number): string {
   return new Date(instant * 1000).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -37,12 +37,12 @@ export function sayDay(instant: number): string {
   });
 }
 
-/** "5 Mar 2021" of a day "2021-03-05". */
+/** "5 Mar 2021" for "2021-03-05". */
 export function sayIsoDay(day: string): string {
   return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
 }
 
-/** The reader's own day of an instant in unix seconds: "2026-11-23". */
+/** Returns the day of an instant (unix seconds) in the reader's time zone: "2026-11-23". */
 export function dayOf(instant: number): string {
   return new Date(instant * 1000).toLocaleDateString('sv-SE');
 }
@@ -52,7 +52,7 @@ export function sayDateTime(instant: number): string {
   return `${sayDate(instant)}, ${sayTime(instant)}`;
 }
 
-/** "Today, 18:04", and of an earlier day "14 Sep 2026, 18:04". `instant` and `now` are unix seconds. */
+/** "Today, 18:04", or for an earlier day "14 Sep 2026, 18:04". `instant` and `now` are unix seconds. */
 export function sayMoment(instant: number, now: number = Date.now() / 1000): string {
   return dayOf(instant) === dayOf(now) ? `Today, ${sayTime(instant)}` : sayDateTime(instant);
 }

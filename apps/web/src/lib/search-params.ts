@@ -1,11 +1,11 @@
-/** The query part of a URL as plain text parameters: readable, and the same as the API's. */
+/** The query of a URL as plain text parameters, the same as the API's. */
 export type SearchParams = Record<string, string>;
 
 export function parseSearch(text: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes parameters in their order; commas, colons and slashes stay readable. */
+/** Writes parameters in order. Commas, colons and slashes are not escaped. */
 export function stringifySearch(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
@@ -15,7 +15,7 @@ export function stringifySearch(params: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Only plain values have a readable form in a URL. */
+/** Whether a value can be written into a URL as plain text. */
 export function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

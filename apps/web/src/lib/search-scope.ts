@@ -1,7 +1,7 @@
 import type { Scope } from '@kithline/contract/scope.ts';
 import { createContext, use } from 'react';
 
-/** What the pages below ask about, and where its directory lives. The area of the product decides it. */
+/** The scope of the pages below, and the path of its directory. */
 export interface SearchScope {
   scope: Scope;
   /** "Your Network", a collective's name, or "Admin". */
@@ -10,7 +10,7 @@ export interface SearchScope {
   homePath: string;
   peoplePath: string;
   organizationsPath: string;
-  /** The member's own network has nobody yet: it was never synced. */
+  /** Whether the member's own network is empty because it was never synced. */
   isNeverSynced?: boolean;
 }
 
@@ -50,7 +50,7 @@ const SearchScopeContext = createContext<SearchScope | null>(null);
 
 export const SearchScopeProvider = SearchScopeContext;
 
-/** The scope of the area that the component stands in. */
+/** Returns the scope around the component. */
 export function useSearchScope(): SearchScope {
   const scope = use(SearchScopeContext);
   if (scope === null) throw new Error('No search scope: this part stands outside the directory.');

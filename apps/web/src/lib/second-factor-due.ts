@@ -2,7 +2,7 @@ import { SECOND_FACTOR_DUE } from '@kithline/contract/second-factors.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure, onRefusal } from './call.ts';
 
-// A required second factor that is overdue: the server refuses everything private until there is one.
+// Tracks whether a required second factor is overdue. The server then refuses most calls until there is one.
 
 let isDue = false;
 const listeners = new Set<() => void>();
@@ -16,14 +16,14 @@ export function useSecondFactorDue(): boolean {
   return useSyncExternalStore(subscribe, () => isDue);
 }
 
-/** False once there is one; the next refusal says otherwise. */
+/** Sets it to false once there is a second factor; the next refusal sets it to true again. */
 export function setSecondFactorDue(next: boolean): void {
   if (next === isDue) return;
   isDue = next;
   for (const tell of listeners) tell();
 }
 
-/** Whether that is why a call was refused. */
+/** Whether a call was refused because a required second factor is overdue. */
 export function isSecondFactorDue(error: unknown): boolean {
   return error instanceof CallFailure && error.problem?.code === SECOND_FACTOR_DUE;
 }

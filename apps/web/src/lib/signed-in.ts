@@ -2,25 +2,28 @@ import type { User } from '@kithline/contract/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where the signed-in user is cached; signing in and every check of the session write it. */
+/** Cache key of the signed-in user, written by signing in and by every check of the session. */
 export const SESSION_KEY = ['session'] as const;
 
-/** The person of the signed-in user; null where nobody is. */
+/** Returns the person of the signed-in user; null if nobody is signed in. */
 export function usePersonId(): number | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.personId ?? null;
 }
 
-/** The id of the signed-in user; null where nobody is. Pages of members are only drawn once it is known. */
+/**
+ * Returns the id of the signed-in user; null if nobody is signed in. Pages of members render only once it is
+ * known.
+ */
 export function useUserId(): number | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
-/** The login email of the signed-in user; null without a session. */
+/** Returns the login email of the signed-in user; null without a session. */
 export function useUsername(): string | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.username ?? null;
 }
 
-/** Whether the signed-in user is an administrator. Draws again when the rights are given or taken away. */
+/** Whether the signed-in user is an administrator. Re-renders when the rights change. */
 export function useIsAdmin(): boolean {
   const client = useQueryClient();
   const subscribe = useCallback(

@@ -1,12 +1,11 @@
-// What this browser keeps for the page. One that refuses storage, or has no room left, keeps nothing; nobody
-// is stopped by it.
+// Access to the browser's local storage. If storage is refused or full, nothing is stored and nothing fails.
 
-/** What is kept under a key; null without it. */
+/** Returns the text under a key; null if there is none. */
 export function readStored(key: string): string | null {
   return whereAllowed((storage) => storage.getItem(key)) ?? null;
 }
 
-/** Keeps a text under a key; null forgets it. */
+/** Stores a text under a key; null deletes it. */
 export function store(key: string, text: string | null): void {
   whereAllowed((storage) => {
     if (text === null) storage.removeItem(key);
@@ -14,19 +13,19 @@ export function store(key: string, text: string | null): void {
   });
 }
 
-/** The keys that begin so. */
+/** Returns the keys with this beginning. */
 export function storedKeys(beginning: string): string[] {
   return whereAllowed((storage) => Object.keys(storage).filter((key) => key.startsWith(beginning))) ?? [];
 }
 
-/** Forgets everything whose key begins so. */
+/** Deletes everything whose key has this beginning. */
 export function forgetStored(beginning: string): void {
   whereAllowed((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(beginning)) storage.removeItem(key);
   });
 }
 
-/** Undefined where it is not allowed: even naming the storage throws then. */
+/** Returns undefined if storage is not allowed: even reading `localStorage` throws then. */
 function whereAllowed<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage);

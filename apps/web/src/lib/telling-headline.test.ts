@@ -30,7 +30,7 @@ it.each([
   expect(tellingHeadline({ headline, primaryWorkRole })).toBe(headline);
 });
 
-it('a role without title and organization repeats nothing', () => {
+it('a headline is shown if the role has no title and organization', () => {
   expect(tellingHeadline({ headline: 'Builds bridges', primaryWorkRole: work(null, null) })).toBe(
     'Builds bridges',
   );

@@ -1,4 +1,4 @@
-/** Somebody's headline beside their present work. */
+/** A person's headline and present role. */
 interface Described {
   readonly headline: string | null;
   readonly primaryWorkRole: {
@@ -7,10 +7,10 @@ interface Described {
   } | null;
 }
 
-/** Words between a title and an organization in the classifier's languages; "@" and a comma are no words. */
+/** Words between a title and an organization, in the classifier's languages. '' stands for "@" or a comma. */
 const BETWEEN = ['', 'at', 'of', 'bei', 'bij', 'chez', 'en', 'em', 'na', 'presso', 'hos', 'w'] as const;
 
-/** Returns a headline that says more than "title at organization" above it; null for one that repeats it. */
+/** Returns the headline if it says more than "title at organization"; null if it repeats that. */
 export function tellingHeadline({ headline, primaryWorkRole }: Described): string | null {
   if (headline === null || primaryWorkRole === null) return headline;
   const title = bare(primaryWorkRole.title ?? '');
@@ -26,7 +26,7 @@ export function tellingHeadline({ headline, primaryWorkRole }: Described): strin
 
 const joined = (...words: string[]): string => words.filter((word) => word !== '').join(' ');
 
-/** The letters and digits of a text; case, accents and punctuation tell nothing more. */
+/** Reduces a text to its letters and digits, without case and accents. */
 function bare(text: string): string {
   const letters = text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
   return joined(...letters.toLowerCase().split(/[^\p{L}\p{N}]+/u));

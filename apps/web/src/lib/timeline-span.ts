@@ -1,12 +1,12 @@
 import { type Period, yearOf } from './say-period.ts';
 
-/** A stretch of years with their part. */
+/** A range of fractional years. */
 export interface TimelineWindow {
   from: number;
   to: number;
 }
 
-/** Where a period lies on a timeline. `to` is null while it goes on; an end that nobody knows fades. */
+/** The position of a period on a timeline. `to` is null while it is ongoing; an unknown end fades out. */
 export interface TimelineSpan {
   from: number;
   to: number | null;
@@ -15,24 +15,24 @@ export interface TimelineSpan {
 
 /** Timelines cover the past 10 years. */
 const YEARS = 10;
-/** How long something is drawn that goes on and has no known start: long enough to hold its title. */
+/** The drawn length of an ongoing period without a known start, in years: long enough for its title. */
 const UNKNOWN_YEARS = 3;
 /** The shortest bar. */
 const MONTH = 1 / 12;
 
-/** The past ten years before an instant in milliseconds. */
+/** Returns the ten years before an instant in milliseconds. */
 export function pastYears(milliseconds: number): TimelineWindow {
   const to = yearWithPart(milliseconds);
   return { from: to - YEARS, to };
 }
 
-/** The year with its part: mid 2026 is 2026.5. */
+/** Returns the year as a fraction: mid 2026 is 2026.5. */
 export function yearWithPart(milliseconds: number): number {
   const date = new Date(milliseconds);
   return date.getUTCFullYear() + date.getUTCMonth() / 12 + date.getUTCDate() / 372;
 }
 
-/** Where a period lies; null when neither end is known or none of it shows. */
+/** Returns the position of a period; null if neither end is known or it is outside the window. */
 export function spanOf(period: Period, window: TimelineWindow): TimelineSpan | null {
   const span = wholeSpan(period, window);
   if (span === null || span.from >= window.to || (span.to ?? window.to) <= window.from) return null;

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { refreshSharing } from './refresh-sharing.ts';
 
 /**
- * Takes the own network back from a collective; its people are gone there when this resolves. Throws
+ * Stops sharing the member's network with a collective, and refetches what the collective sees. Throws
  * CallFailure.
  */
 export async function unshareNetwork(collectiveId: number): Promise<void> {

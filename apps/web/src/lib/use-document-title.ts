@@ -7,7 +7,7 @@ interface Shown {
   readonly isAbove: boolean;
 }
 
-/** The titles of what is on the screen, in the order in which it came. */
+/** The titles of mounted components, in the order of mounting. */
 const shown: Shown[] = [];
 
 function nameTab(): void {
@@ -16,8 +16,8 @@ function nameTab(): void {
 }
 
 /**
- * Names the browser's tab while the part is there: "Leila Haddad - Kithline". What lies `above` a page names
- * the tab before the page does, whichever comes first. Nothing happens while `title` is unknown.
+ * Sets the title of the browser tab while the component is mounted: "Leila Haddad - Kithline". A component
+ * `above` a page takes precedence over the page, whichever mounts first. An undefined `title` is ignored.
  */
 export function useDocumentTitle(title: string | undefined, { above = false } = {}): void {
   useEffect(() => {

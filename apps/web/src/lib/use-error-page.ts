@@ -6,10 +6,9 @@ import { isOnline } from './use-is-online.ts';
 const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-found' };
 
 /**
- * What a page does when the thing it is about does not load: 403 and 404 lead to their pages, anything else
- * is thrown to the router, which shows Oops with the request's id and keeps the address, so that loading it
- * again tries again. Without a network it waits: the shell says so, and everything is asked for again once
- * there is one.
+ * Handles the error of a page's main request. 403 and 404 lead to their pages; other errors are thrown to the
+ * router, which shows Oops with the request's id and keeps the URL, so that a reload tries again. Without a
+ * network the page waits: the shell says so, and everything is refetched later.
  */
 export function useErrorPage(error: unknown): void {
   const page = error instanceof CallFailure ? PAGES[error.status] : undefined;
@@ -21,12 +20,12 @@ function isWaiting(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 0 && !isOnline();
 }
 
-/** Leads to the page for addresses that lead nowhere. */
+/** Leads to the Not Found page if `isNowhere`. */
 export function useNotFound(isNowhere: boolean): void {
   useLeaving(isNowhere ? PAGES[404] : undefined);
 }
 
-/** Once, however often the page is drawn until the other one is there. */
+/** Navigates only once, however often the page renders until then. */
 function useLeaving(page: string | undefined): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network at all; the server may still be out of reach. Follows the browser. */
+/** Whether the browser has a network; the server may still be out of reach. Re-renders when it changes. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline);
 }
 
-/** The same for this moment. */
+/** Whether the browser has a network right now. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

@@ -2,15 +2,15 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DIRECTORY_KEY } from './reply-keys.ts';
 
 interface Place<Item> {
-  /** What the list's row knows, so that a profile's head is there at once. */
+  /** The row of the list, so that the head of the profile can be shown at once. */
   item: Item | undefined;
-  /** The id of the neighbour in the list; undefined at its ends. */
+  /** Returns the id of the neighbour in the list; undefined at its ends. */
   neighbour: (step: 1 | -1) => number | undefined;
 }
 
 const LISTS = { person: 'persons', organization: 'organizations' } as const;
 
-/** The place of a profile in the list behind it: the latest page in the cache that holds it. */
+/** Finds a profile in the list behind it, using the latest cached page that contains it. */
 export function useListBehind<Item extends { id: number }>(
   field: keyof typeof LISTS,
   id: number,

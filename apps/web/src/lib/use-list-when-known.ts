@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { readId } from './read-id.ts';
 
 /**
- * Whether a list is there: from the start unless the address opens a profile above it, else once `useKnown`
- * knows whose profile it is. An address that leads nowhere asks for nothing else. The list stays from then
- * on.
+ * Whether to load the list: at once, or if the URL opens a profile above it, only after `useKnown` has found
+ * that profile. A URL that leads nowhere therefore loads nothing else. Once true, it stays true.
  */
 export function useListWhenKnown(
   opened: string | undefined,

@@ -5,13 +5,13 @@ import { hashOfMessages, type MessagesPlace, messagesAt } from './messages-place
 interface Messages {
   /** Null while the dialog of messages is closed. */
   place: MessagesPlace | null;
-  /** One step of the back button, unless it replaces the present one. */
+  /** Opens a place as a new step of the back button, or replaces the present step. */
   open: (place: MessagesPlace, options?: { replace?: boolean }) => void;
-  /** Pushes the current path and query without the dialog. */
+  /** Closes the dialog by pushing the current path and query without it. */
   close: () => void;
 }
 
-/** The dialog of messages, whose address is the URL's hash: "#messages=12" lies above any page. */
+/** Returns the state of the dialog of messages, which is in the URL's hash: "#messages=12" on any page. */
 export function useMessages(): Messages {
   const { hash } = useLocation();
   const navigate = useNavigate();

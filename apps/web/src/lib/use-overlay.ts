@@ -7,11 +7,11 @@ interface Overlay {
   state: OverlayState | null;
   /** Opens an overlay, or moves inside it; one step of the back button. */
   open(state: Omit<OverlayState, 'open'>): void;
-  /** Pushes the current path and query without the overlay. */
+  /** Closes the overlay by pushing the current path and query without it. */
   close(): void;
 }
 
-/** The account or collective overlay, whose state lives in the URL's hash. */
+/** Returns the account or collective overlay, whose state is in the URL's hash. */
 export function useOverlay(): Overlay {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -70,7 +70,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('Closing a profile', () => {
-  it('leads back to the list it was opened from, path and query', async () => {
+  it('leads back to the list from which it was opened, with path and query', async () => {
     const { go, here, user } = open('/people?summary.name.value=lei&page=3&limit=50');
     await screen.findByText('page /people');
     await go('/people/12?summary.name.value=lei&page=3&limit=50');
@@ -78,7 +78,7 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/people?summary.name.value=lei&page=3&limit=50');
   });
 
-  it('leads there through other profiles too', async () => {
+  it('leads back to the list through several profiles', async () => {
     const { go, here, user } = open('/people?page=2');
     await screen.findByText('page /people');
     await go('/people/12?page=2');
@@ -87,7 +87,7 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/people?page=2');
   });
 
-  it('leaves nothing for the back button to open again', async () => {
+  it('leaves no step with which the back button would reopen it', async () => {
     const { go, here, back, user } = open('/');
     await screen.findByText('page /');
     await go('/people?page=2');
@@ -99,7 +99,7 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/');
   });
 
-  it('takes the place of a profile that one came with', async () => {
+  it('replaces the step of a profile that was opened by its URL', async () => {
     const { here, steps, user } = open('/people/12');
     await press(user, 'close');
     expect(here()).toBe('/people');
@@ -112,7 +112,7 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/people?experience.companies.value=4');
   });
 
-  it('forgets a start once one came from outside the directory', async () => {
+  it('forgets the start after a navigation from outside the directory', async () => {
     const { go, here, user } = open('/people?page=2');
     await screen.findByText('page /people');
     await go('/people/12?page=2');
@@ -124,7 +124,7 @@ describe('Closing a profile', () => {
 });
 
 describe('The view of a profile', () => {
-  it('lives in the address and takes no step of the back button', async () => {
+  it('is in the URL and adds no step of the back button', async () => {
     const { go, here, back, user } = open('/people?page=2');
     await screen.findByText('page /people');
     await go('/people/12?page=2');
@@ -135,7 +135,7 @@ describe('The view of a profile', () => {
     expect(here()).toBe('/people?page=2');
   });
 
-  it('stays when the next of the list opens', async () => {
+  it('stays when the next profile of the list opens', async () => {
     const { here, user } = open('/people/12?page=2&tab=experience');
     await press(user, 'next');
     expect(here()).toBe('/people/13?page=2&tab=experience');

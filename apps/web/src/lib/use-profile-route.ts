@@ -5,68 +5,69 @@ import { type SearchScope, useSearchScope } from './search-scope.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This entry opened a large view above a profile: the one before it is the profile. */
+    /** This history entry opened a large view above a profile; the previous entry is the profile. */
     isAboveProfile?: true | undefined;
   }
 }
 
-/** What the address says about an open profile, beside what it says about the list behind it. */
+/** The part of the URL about an open profile, besides the list behind it. */
 export interface ProfileView {
-  /** The open tab; absent on the first. */
+  /** The open tab; absent for the first. */
   tab?: string;
-  /** What of the tab: a part of its list ("current", "past"), or a large view above the tab ("chains"). */
+  /** The part of the tab: a section of its list ("current", "past"), or a large view above it ("chains"). */
   show?: string;
-  /** The page of what is shown, from 1; absent on the first. */
+  /** The shown page, from 1; absent for the first. */
   at?: string;
-  /** What a history is narrowed to: a field or a group of fields, and who. */
+  /** The filter of a history: a field or a group of fields, and a person. */
   field?: string;
   who?: string;
 }
 
 interface ShownProfile {
   view: ProfileView;
-  /** The address of the profile with another view. */
+  /** Returns the URL of the profile with another view. */
   hrefWith: (view: ProfileView) => string;
-  /** Changes the view in place: the back button leaves the profile, it does not walk through its tabs. */
+  /**
+   * Changes the view in place, so that the back button leaves the profile instead of going through its tabs.
+   */
   changeView: (view: ProfileView) => void;
   /** Opens a large view above the tab: the back button closes it again. */
   openAbove: (view: ProfileView) => void;
   /**
-   * Closes a large view: back to the profile it was opened from, or in place where the address itself opened
-   * it.
+   * Closes a large view: goes back to the profile, or, if the URL opened the view directly, changes in place.
    */
   closeAbove: (view: ProfileView) => void;
 }
 
 interface ProfileRoute extends ShownProfile {
-  /** Opens the profile of another one of the list behind, in place. */
+  /** Opens another profile of the list behind, in place. */
   openNeighbour: (id: number) => void;
-  /** The same person or organization with its profile shown, or in the forms, where the address has both. */
+  /** URLs of the same person or organization as profile and as forms. */
   profileHref: string;
   formsHref: string;
   showsProfile: boolean;
-  /** Leads back to where the first profile was opened; the back button does not open a closed one again. */
+  /** Returns to where the first profile was opened. The back button does not reopen a closed profile. */
   close: () => void;
 }
 
-/** "?view=profile" where an address opens forms otherwise. */
+/** "?view=profile" shows the profile on paths that otherwise open forms. */
 const MODE_KEY = 'view';
 const PROFILE_MODE = 'profile';
 const VIEW_KEYS = ['tab', 'show', 'at', 'field', 'who'] as const;
 
 /**
- * A place of the directory: its address, and its step in the browser's history where that is the very same
- * address.
+ * A place in the directory: its URL, and its index in the browser's history if that entry has exactly this
+ * URL.
  */
 interface Start {
   href: string;
   step: number | null;
 }
 
-/** Where one came from when the last row of profiles was opened; null when it was not the directory. */
+/** Where the present series of profiles was opened; null if not from the directory. */
 let start: Start | null = null;
 
-/** What the address shows of an open profile. It is the only place that reads and writes these keys. */
+/** Reads the view of an open profile from the URL. Only this file reads and writes these keys. */
 export function useProfileView(): ShownProfile {
   const router = useRouter();
   const { pathname, search, hash, state } = useLocation();
@@ -83,10 +84,7 @@ export function useProfileView(): ShownProfile {
   };
 }
 
-/**
- * Goes back once, however often it is asked while the page is still on its way; `place` changes once it has
- * arrived.
- */
+/** Returns a function that goes back only once until the navigation has finished, when `place` changes. */
 function useOneStepBack(place: string): () => void {
   const router = useRouter();
   const isGoing = useRef(false);
@@ -100,7 +98,7 @@ function useOneStepBack(place: string): () => void {
   };
 }
 
-/** The address of an open profile: its view, and the way back. `listPath` is the list that lies behind it. */
+/** Returns the view of an open profile and how to close it. `listPath` is the list behind it. */
 export function useProfileRoute(listPath: string): ProfileRoute {
   const scope = useSearchScope();
   const router = useRouter();
@@ -109,7 +107,7 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   const [from] = useState(() => noteStart(scope, router.state.resolvedLocation));
   const close = () => {
     const steps = (from?.step ?? Infinity) - router.history.location.state.__TSR_index;
-    // Steps that are taken back leave no profile behind to come back to; an address that one came with is
+    // Going back leaves no step that would reopen the profile. A profile that was opened by its URL is
     // replaced.
     if (steps < 0) router.history.go(steps);
     else router.history.replace(from?.href ?? listPath + stringifySearch(without(params)));
@@ -125,10 +123,7 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   };
 }
 
-/**
- * Notes the start as a profile mounts: the router still knows the address before it then. Twice is the same
- * as once.
- */
+/** Notes the start when a profile mounts, while the router still knows the previous location. Idempotent. */
 function noteStart(scope: SearchScope, before: Before | undefined): Start | null {
   start = startAfter(scope, before, start);
   return start;
@@ -137,8 +132,8 @@ function noteStart(scope: SearchScope, before: Before | undefined): Start | null
 type Before = Pick<ParsedLocation, 'href' | 'pathname' | 'hash' | 'state'>;
 
 /**
- * The start once a profile is opened from `before`: the directory becomes the start, another profile keeps
- * the one there is, and anything else, or nothing, leaves none.
+ * Returns the start after a profile was opened from `before`: a page of the directory becomes the start,
+ * another profile keeps the present one, and anything else clears it.
  */
 function startAfter(scope: SearchScope, before: Before | undefined, known: Start | null): Start | null {
   if (before === undefined) return null;
@@ -146,7 +141,7 @@ function startAfter(scope: SearchScope, before: Before | undefined, known: Start
   const lists = [scope.peoplePath, scope.organizationsPath];
   if (lists.some((list) => pathname.startsWith(`${list}/`))) return known;
   if (![scope.homePath, ...lists].includes(pathname)) return null;
-  // What the hash lays above the list is not opened again.
+  // Do not reopen an overlay from the hash.
   return { href: href.replace(/#.*$/, ''), step: hash === '' ? state.__TSR_index : null };
 }
 
@@ -158,12 +153,12 @@ function viewOf(params: SearchParams): ProfileView {
   return Object.fromEntries(VIEW_KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
 }
 
-/** What an address says about the list alone. */
+/** Returns only those parameters that belong to the list. */
 export function listParams({ [MODE_KEY]: _mode, ...params }: SearchParams): SearchParams {
   return without(params);
 }
 
-/** With the profile shown, where the address has forms otherwise. */
+/** Adds the parameter that shows the profile instead of the forms. */
 export const asProfile = (params: SearchParams): SearchParams => ({ ...params, [MODE_KEY]: PROFILE_MODE });
 
 function without(params: SearchParams): SearchParams {

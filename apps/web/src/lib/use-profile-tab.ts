@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * The tab that a profile's address names. One that the profile does not have is the first, and the address is
- * mended.
- */
+/** Returns the tab in a profile's URL. An unknown tab becomes the first one, and the URL is corrected. */
 export function useProfileTab<Id extends string>(
   tabs: readonly { id: Id }[],
   asked: string | undefined,

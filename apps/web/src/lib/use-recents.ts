@@ -3,14 +3,14 @@ import { noteProfile, type RecentProfile, type RecentsOf } from './recents.ts';
 import { useSearchScope } from './search-scope.ts';
 import { useUserId } from './signed-in.ts';
 
-/** Whose recent profiles and searches the part shows and notes; null while nobody is signed in. */
+/** Returns the member and scope of the recents here; null while nobody is signed in. */
 export function useRecentsOf(): RecentsOf | null {
   const userId = useUserId();
   const { scope } = useSearchScope();
   return useMemo(() => (userId === null ? null : { userId, scope }), [userId, scope]);
 }
 
-/** Notes a profile that is open as a recent one. */
+/** Records an open profile as recent. */
 export function useNotedProfile(entity: RecentProfile['entity'], id: number | null): void {
   const of = useRecentsOf();
   useEffect(() => {

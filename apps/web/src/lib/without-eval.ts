@@ -3,8 +3,9 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-// Zod tries once whether it may compile its schemas (`new Function`). The content security policy stops that
-// and reports it, on every page. Set without Zod (`z.config`), which pages for visitors do not load.
+// Zod tries once whether it may compile schemas (`new Function`). The content security policy blocks and
+// reports that on every page. This sets the option without `z.config`, because pages for visitors do not load
+// Zod.
 globalThis.__zod_globalConfig ??= {};
 globalThis.__zod_globalConfig.jitless = true;
 

@@ -18,7 +18,7 @@ import { callServer } from '../lib/testing/call-server.ts';
 import { renderLook } from '../ui/testing/render-look.tsx';
 import { AccountOverlay } from './AccountOverlay.tsx';
 
-// Its pages come when they are first needed; a test does not wait for that.
+// Load the pages beforehand, so that the tests do not wait for them.
 beforeAll(async () => void (await import('./account/AccountPages.tsx')));
 afterEach(() => {
   cleanup();
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As much of a profile as the overlay shows. */
+/** The parts of a profile that the overlay shows. */
 const leila = {
   id: 12,
   name: 'Leila Haddad',
@@ -50,7 +50,7 @@ const leila = {
   totals: { experiences: 0, educations: 0 },
 };
 
-/** As much of her forms as the overlay shows. */
+/** The parts of her forms that the overlay shows. */
 const leilasForm = {
   ...leila,
   known: 3,
@@ -165,12 +165,12 @@ describe('The account overlay', () => {
     expect(screen.getAllByRole('button', { name: /^save/ })).toHaveLength(5);
   });
 
-  it('says how many entries the history of the own profile has', async () => {
+  it('shows how many entries the history of the own profile has', async () => {
     await openAt({ type: 'account', nav: 0, sub: 0 });
     expect(await screen.findByRole('link', { name: /^history\s*7$/ })).toBeTruthy();
   });
 
-  it('follows changes of the own profile made elsewhere, for as long as its forms are open', async () => {
+  it('updates the own profile after changes made elsewhere, while its forms are open', async () => {
     const { user, shown } = await openAt({ type: 'account', nav: 0, sub: 0 });
     await screen.findByRole('textbox', { name: 'About' });
     expect([...shown]).toEqual([`person ${leila.id}`]);
@@ -178,12 +178,12 @@ describe('The account overlay', () => {
     await waitFor(() => expect([...shown]).toEqual([]));
   });
 
-  it('says how many invitations wait for an answer', async () => {
+  it('shows how many invitations are unanswered', async () => {
     await openAt({ type: 'account', nav: 3 });
-    expect(await screen.findByRole('link', { name: /invitations\s*, 2 without an answer/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /invitations\s*, 2 unanswered/ })).toBeTruthy();
   });
 
-  it('unfolds its places on phones; choosing one, or Escape, folds them away again', async () => {
+  it('unfolds its navigation on phones; a choice or Escape folds it again', async () => {
     const { user } = await openAt({ type: 'account', nav: 3 });
     const button = await screen.findByRole('button', { name: 'Account' });
     const isOpen = () => button.getAttribute('aria-expanded');
@@ -199,7 +199,7 @@ describe('The account overlay', () => {
     await title('Login Email');
   });
 
-  it('leaves path and query as they are when it is closed', async () => {
+  it('keeps path and query when it is closed', async () => {
     const { user, history } = await openAt({ type: 'account', nav: 3 });
     await title('Login Email');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -207,7 +207,7 @@ describe('The account overlay', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it("is not there for a collective's overlay", async () => {
+  it('does not open for the overlay of a collective', async () => {
     await openAt({ type: 'collective', id: 8, nav: 1 });
     await new Promise((settled) => setTimeout(settled, 50));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -3,14 +3,12 @@ import type { OverlayState } from '../lib/overlay-state.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { accountPlace } from './account/account-places.ts';
 
-// Its pages and their forms are only loaded by those who open it.
+// The pages and their forms are loaded on demand.
 const AccountPages = lazy(async () => ({
   default: (await import('./account/AccountPages.tsx')).AccountPages,
 }));
 
-/**
- * The account overlay, while the URL's hash asks for it. Where one was stays in sight until it has faded out.
- */
+/** The account overlay, opened by the URL's hash. Its last page stays visible until it has faded out. */
 export function AccountOverlay() {
   const overlay = useOverlay();
   const state = overlay.state?.type === 'account' ? overlay.state : null;

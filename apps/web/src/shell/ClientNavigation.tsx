@@ -24,7 +24,10 @@ const ClientDetailsDialog = lazy(async () => ({
   default: (await import('../features/clients/ClientDetailsDialog.tsx')).ClientDetailsDialog,
 }));
 
-/** The client navigation panel in the form that the window has room for, and the forms that it opens. */
+/**
+ * The client navigation panel, as docked panel, overlay or sheet depending on the window, and the dialogs
+ * that it opens.
+ */
 export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
   const { pathname } = useLocation();
   const overlay = useOverlay();
@@ -71,11 +74,11 @@ export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
 interface Asked {
   form: 'details' | 'create';
   client: Client;
-  /** One that was closed stays until it has faded out. */
+  /** A closed dialog stays mounted until it has faded out. */
   opened: boolean;
 }
 
-/** With the client as it is known now: what was saved shows when the form is opened again. */
+/** Returns the request with the present client, so that a form shows saved values when it is opened again. */
 function nowOf(asked: Asked, clients: readonly Client[]): Asked {
   return { ...asked, client: clients.find(({ id }) => id === asked.client.id) ?? asked.client };
 }
@@ -86,7 +89,7 @@ function Forms({ asked: { form, client, opened }, onClose }: { asked: Asked; onC
   return <CreateCollectiveDialog clientId={client.id} {...{ opened, onClose }} onCreated={enter} />;
 }
 
-/** Above the collectives one is in: the invitations to others that wait for an answer. */
+/** Unanswered invitations, above the list of collectives. */
 function WaitingInvitations() {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   if (pending === 0) return null;

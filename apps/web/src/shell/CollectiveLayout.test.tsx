@@ -17,7 +17,7 @@ import { requireCollective } from './collective-guard.ts';
 import { CollectiveLayout } from './CollectiveLayout.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 
-// As the frame of the product, which is there before the network goes.
+// Like the frame of the product, which mounts before the network is lost.
 beforeEach(() => queryClient.mount());
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Takes the network away, as the browser reports it, until the returned function is called. */
+/** Makes the browser report that it is offline, until the returned function is called. */
 function goOffline(): () => void {
   const answering = globalThis.fetch;
   const state = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -78,7 +78,7 @@ async function openCollective() {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('A collective that is opened without a network', () => {
-  it('says that it did not load, and why, and is asked for again on a press', async () => {
+  it('says that it did not load, and why, and loads on "Try again"', async () => {
     const server = serveCollective();
     const goOnline = goOffline();
     const { user } = await openCollective();
@@ -91,7 +91,7 @@ describe('A collective that is opened without a network', () => {
     expect(await heading('Climate Board Bench')).toBeTruthy();
   });
 
-  it('comes by itself once there is one', async () => {
+  it('loads by itself once there is a network', async () => {
     serveCollective();
     const goOnline = goOffline();
     await openCollective();
@@ -101,7 +101,7 @@ describe('A collective that is opened without a network', () => {
     await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
   });
 
-  it('is shown as it was known', async () => {
+  it('is shown from the cache', async () => {
     serveCollective();
     await queryClient.fetchQuery(collectiveQuery(7));
     goOffline();

@@ -21,8 +21,8 @@ import { leaveCollective } from './leave-collective.ts';
 import { MAIN_ID } from './main-id.ts';
 
 /**
- * The frame of a collective's pages: its name above them, its collaborators beside them. The guard has loaded
- * it, unless the server was out of reach.
+ * The frame of a collective's pages: its name above, its collaborators beside them. The guard has loaded the
+ * collective, unless the server could not be reached.
  */
 export function CollectiveLayout() {
   const { pathname } = useLocation();
@@ -76,7 +76,10 @@ function Loaded({ collective }: { collective: Collective }) {
   );
 }
 
-/** A collective that is refused although it was there is lost; the live connection may not have told so. */
+/**
+ * Leaves the collective if it is refused after it was open: the live event about its loss may have been
+ * missed.
+ */
 function useLossWhileHere(id: number, error: Error | null): void {
   const isLost = isLoss(error);
   useEffect(() => {

@@ -35,7 +35,7 @@ const none = (limit: number) => toPage([], { page: 1, limit, total: 0 });
 interface Given {
   state: Omit<OverlayState, 'open' | 'type'>;
   isOwner?: boolean;
-  /** What reading the collective is refused with. */
+  /** The status with which reading the collective is refused. */
   refused?: number;
 }
 
@@ -79,14 +79,14 @@ const sections = () =>
     .map(({ textContent }) => textContent);
 
 describe('The overlay of a collective', () => {
-  it('shows its owner all sections, and how many invitations wait', async () => {
+  it('shows its owner all sections, and the number of unanswered invitations', async () => {
     await openAt({ state: { id: 7, nav: 0 } });
     await waitFor(() => expect(title()).toBe('Details'));
     expect(sections()).toEqual([
       'details',
       'collaborators',
       'shared networks',
-      expect.stringMatching(/^invitations.*1 without an answer$/),
+      expect.stringMatching(/^invitations.*1 unanswered$/),
       'destroy',
     ]);
   });
@@ -102,7 +102,7 @@ describe('The overlay of a collective', () => {
     await waitFor(() => expect(title()).toBe(words));
   });
 
-  it('marks the section that keeps what was not saved', async () => {
+  it('marks the section with unsaved changes', async () => {
     keepUnsavedLeaveOut(leaveOutName(2, 7), {
       from: { labels: [], persons: [] },
       wanted: { labels: [{ id: 31, name: 'Family' }], persons: [] },
@@ -112,7 +112,7 @@ describe('The overlay of a collective', () => {
     expect(sections().filter((name) => name?.includes('not saved'))).toEqual(['shared networks, not saved']);
   });
 
-  it.each([0, 1, 4])('shows everybody else the shared networks only, also at %i', async (nav) => {
+  it.each([0, 1, 4])('shows everybody else only the shared networks, also at %i', async (nav) => {
     const { server } = await openAt({ state: { id: 7, nav }, isOwner: false });
     await waitFor(() => expect(title()).toBe('Shared Networks'));
     expect(sections()).toEqual(['shared networks']);
@@ -121,9 +121,9 @@ describe('The overlay of a collective', () => {
     expect(server.asked('GET /collectives/7/collaborators')).toHaveLength(0);
   });
 
-  it('has its sections and tabs in the address', async () => {
+  it('has its sections and tabs in the URL', async () => {
     const { history, there } = await openAt({ state: { id: 7, nav: 0 } });
-    // Addresses within the page are followed by the browser itself.
+    // The browser itself follows links within the page.
     const follow = async (name: RegExp | string) => {
       const link = await screen.findByRole('link', { name });
       await act(async () => history.push(`/people?page=2${link.getAttribute('href')}`));
@@ -131,20 +131,20 @@ describe('The overlay of a collective', () => {
     await follow('collaborators');
     await waitFor(() => expect(title()).toBe('Collaborators'));
     expect(there()).toMatchObject({ id: 7, nav: 1 });
-    expect(await screen.findByText('Nobody collaborates here yet.')).toBeTruthy();
+    expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
     await follow(/^others/);
     expect(there()).toMatchObject({ id: 7, nav: 1, sub: 1 });
     expect(await screen.findByText('Nobody to add.')).toBeTruthy();
   });
 
-  it('opens with the form of a new invitation where one is led to it', async () => {
+  it('opens with the form for a new invitation after "Invite by mail"', async () => {
     await openAt({ state: { id: 7, nav: 3, sub: 1 } });
     expect(await screen.findByRole('textbox', { name: /First Name/ })).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Invitations'));
     expect(screen.queryByText('First Name is required.')).toBeNull();
   });
 
-  it('leaves the page below as it was when it closes', async () => {
+  it('leaves the page below unchanged when it closes', async () => {
     const { user, history } = await openAt({ state: { id: 7, nav: 0 } });
     await waitFor(() => expect(title()).toBe('Details'));
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -155,8 +155,8 @@ describe('The overlay of a collective', () => {
   });
 
   it.each([
-    [403, 'This collective is not open to you.'],
-    [404, 'There is no such collective.'],
+    [403, 'You do not have access to this collective.'],
+    [404, 'This collective does not exist.'],
     [500, 'This collective did not load.'],
   ])('says why there is nothing to see: %i', async (refused, words) => {
     await openAt({ state: { id: 7, nav: 0 }, refused });

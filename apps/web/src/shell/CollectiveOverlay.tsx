@@ -20,8 +20,7 @@ const TITLES: Record<OverlaySection, string> = {
 };
 
 /**
- * The collective overlay, while the URL's hash asks for one: what its owner arranges, and what everybody
- * shares.
+ * The collective overlay, opened by the URL's hash: settings for the owner, shared networks for everybody.
  */
 export function CollectiveOverlay() {
   const { shown, frame } = useShownState();
@@ -49,7 +48,7 @@ export function CollectiveOverlay() {
   );
 }
 
-/** What the hash asks for; it stays to be seen while the overlay closes. */
+/** Returns the overlay of the hash. The last one stays while the overlay closes. */
 function useShownState() {
   const overlay = useOverlay();
   const asked = overlay.state?.type === 'collective' ? overlay.state : null;

@@ -15,7 +15,7 @@ interface CollectiveSectionProps {
   place: OverlayPlace;
 }
 
-/** One section of the collective overlay, with what it needs of other features. */
+/** One section of the collective overlay, connected with other features. */
 export function CollectiveSection({
   collective,
   place: { section, tab, isWriting },

@@ -5,8 +5,7 @@ import { lazy, Suspense } from 'react';
 const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
 
 /**
- * The pages for addresses that lead nowhere: in the frame for members, alone for visitors and where nobody
- * can say.
+ * The layout of error pages: in the frame for members, without it for visitors and if the session is unknown.
  */
 export function ErrorLayout() {
   const { isMember } = useRouteContext({ from: '/errors' });

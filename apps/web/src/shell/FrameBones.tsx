@@ -3,9 +3,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
 import classes from './FrameBones.module.css';
 
-/**
- * The frame of signed-in pages while it is still on its way: the grounds of its parts, so that nothing jumps.
- */
+/** Placeholders of the frame of signed-in pages while it loads, so that nothing moves afterwards. */
 export function FrameBones() {
   return (
     <div className={classes.frame}>
@@ -20,7 +18,7 @@ export function FrameBones() {
   );
 }
 
-/** An area that brings its own header, as a collective does, while it is still on its way. */
+/** Placeholders of an area with its own header, such as a collective, while it loads. */
 export function AreaBones() {
   return (
     <>

@@ -8,12 +8,12 @@ import { useOverlay } from '../lib/use-overlay.ts';
 
 interface HeaderProps {
   title: string;
-  /** Whether the title is the page's heading; the page has its own otherwise. */
+  /** Whether the title is the page's heading; otherwise the page has its own. */
   isHeading?: boolean;
   children?: ReactNode;
 }
 
-/** The strip above a page: the own avatar, which opens the account overlay, and the title. */
+/** The strip above a page: the member's avatar, which opens the account overlay, and the title. */
 export function Header({ title, isHeading = true, children }: HeaderProps) {
   const Title = isHeading ? 'h1' : 'p';
   const { data: account } = useQuery(accountQuery);

@@ -23,7 +23,7 @@ afterEach(() => {
 const STILL = 'You are still logged in on this browser. Try again.';
 const SIGN_OUT = 'DELETE /auth';
 
-/** As the member's frame draws it. */
+/** Renders the page like the member's frame. */
 function Frame() {
   const leaving = useLeaving();
   return leaving === null ? <p>Something private</p> : <LeavingPage leaving={leaving} />;
@@ -38,7 +38,7 @@ describe('Logging out', () => {
     expect(readStored('kithline-leaving')).toBeNull();
   });
 
-  it('that fails says so, hides what is private, and can be tried again', async () => {
+  it('that fails says so, hides private content, and can be tried again', async () => {
     const server = callServer({ [SIGN_OUT]: () => undefined });
     server.fail(SIGN_OUT, { status: 503 });
     const { user } = renderLook(<Frame />);
@@ -46,7 +46,7 @@ describe('Logging out', () => {
     expect(screen.getByRole('alert').textContent).toBe(STILL);
     expect(screen.queryByText('Something private')).toBeNull();
     expect(assign).not.toHaveBeenCalled();
-    // A reload and other tabs know it, too.
+    // A reload and other tabs also know that the member is logging out.
     expect(readStored('kithline-leaving')).not.toBeNull();
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -67,7 +67,7 @@ describe('Logging out', () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'));
   });
 
-  it('in another tab hides what is private here', async () => {
+  it('in another tab hides private content here', async () => {
     callServer({ [SIGN_OUT]: () => undefined });
     renderLook(<Frame />);
     expect(screen.getByText('Something private')).toBeTruthy();

@@ -7,12 +7,12 @@ import { Wordmark } from '../ui/marks/Wordmark.tsx';
 import { logOut } from './account/use-log-out.ts';
 import classes from './LeavingPage.module.css';
 
-/** After this time a failed try is repeated, in milliseconds. */
+/** Milliseconds after which a failed try is repeated. */
 const RETRY_MS = 5000;
 
 /**
- * Stands in for every page of the member while the session is not over yet. Tries again by itself when the
- * connection returns. Leads to the login page, or to the path that is given.
+ * Replaces every page of the member until the session has ended. Retries when the connection returns. Then
+ * leads to `to`, by default the login page.
  */
 export function LeavingPage({ leaving, to }: { leaving: Leaving; to?: string }) {
   useDocumentTitle('Log out');
@@ -20,7 +20,7 @@ export function LeavingPage({ leaving, to }: { leaving: Leaving; to?: string }) 
   useEffect(() => {
     if (!hasFailed) return;
     const retry = () => void logOut(to);
-    // The server may be back without the browser noticing anything.
+    // The server may be back without an event in the browser.
     const timer = setTimeout(retry, RETRY_MS);
     window.addEventListener('online', retry);
     return () => {
@@ -35,7 +35,7 @@ export function LeavingPage({ leaving, to }: { leaving: Leaving; to?: string }) 
       <Message tone={hasFailed ? 'error' : 'info'}>
         {hasFailed ? 'You are still logged in on this browser. Try again.' : 'Logging out...'}
       </Message>
-      {hasFailed && <p>Kithline logs you out by itself as soon as this browser reaches it again.</p>}
+      {hasFailed && <p>Kithline logs you out as soon as this browser can reach it again.</p>}
       <Button variant="primary" idle={!hasFailed} onClick={() => void logOut(to)}>
         Try again
       </Button>

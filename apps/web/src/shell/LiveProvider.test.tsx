@@ -16,7 +16,7 @@ class FakeSocket extends EventTarget {
   close(): void {}
 }
 
-/** With modules of its own: a browser leaves once. */
+/** Opens the page with fresh modules, because a browser leaves only once. */
 async function openPage(): Promise<void> {
   vi.resetModules();
   const { LiveProvider } = await import('./LiveProvider.tsx');
@@ -42,12 +42,12 @@ const endSession = (code = 4401) =>
   sockets.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code }));
 
 describe('A live connection while a second factor is overdue', () => {
-  it('is not tried again, and is there once there is one', async () => {
+  it('is not retried, and opens once there is a second factor', async () => {
     await openPage();
     const { setSecondFactorDue } = await import('../lib/second-factor-due.ts');
     vi.useFakeTimers();
     act(() => setSecondFactorDue(true));
-    // As the browser says it of a connection that the server has refused.
+    // The close code of a connection that the server has refused.
     endSession(1006);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('A live connection while a second factor is overdue', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('that the server has refused before anybody knew why is not tried again either', async () => {
+  it('is not retried either if the server refused it before the reason was known', async () => {
     await openPage();
     const { setSecondFactorDue } = await import('../lib/second-factor-due.ts');
     vi.useFakeTimers();
@@ -67,7 +67,7 @@ describe('A live connection while a second factor is overdue', () => {
 });
 
 describe('A live connection whose session has ended', () => {
-  it('comes back when the browser has got a new token', async () => {
+  it('reconnects if the browser has a new token', async () => {
     const user = { id: 2, username: 'ines@lumen.example', isAdmin: false, personId: 20, signature: 'x' };
     callServer({ 'GET /auth': () => ({ user }) });
     await openPage();
@@ -88,5 +88,18 @@ describe('A live connection whose session has ended', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
     expect(assign).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^/login\\?next=.*&why=${why}$`)));
     expect(sockets).toHaveLength(1);
+  });
+
+  it('says the reason that a refused call has heard, when the socket closes later or says less', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json(
+        { title: 'No', status: 401 },
+        { status: 401, headers: { 'kithline-session-ended': 'administrator' } },
+      ),
+    );
+    await openPage();
+    endSession(4401);
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+    expect(assign).toHaveBeenCalledWith(expect.stringMatching(/&why=administrator$/u));
   });
 });

@@ -3,11 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
 import { useSecondFactorDue } from '../lib/second-factor-due.ts';
-import { checkedUser, leave, noteEnd } from './guards.ts';
+import { forgetSessionEnd, noteSessionEnd } from '../lib/session-end.ts';
+import { checkedUser, leave } from './guards.ts';
 
 /**
- * Keeps the live connection while somebody is signed in, unless a required second factor is overdue: the
- * server would refuse it. After an absence everything that is shown is fetched again.
+ * Keeps the live connection open while somebody is signed in, unless a required second factor is overdue,
+ * since the server would refuse it. After an absence, everything on screen is refetched.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(connect);
@@ -29,19 +30,19 @@ function connect(): LiveConnection {
 }
 
 /**
- * The session has ended, unless it only got a new token, as when the member changed the password in this
- * browser.
+ * Leaves after the end of the session, unless it only got a new token because the member changed the password
+ * in this browser.
  */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
-  noteEnd(why);
+  noteSessionEnd(why);
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
-  noteEnd('ended');
-  // What was missed is fetched once the connection is open.
+  forgetSessionEnd();
+  // Missed changes are fetched once the connection is open.
   connection.start();
 }
 
-/** Only loaded by those who were away. */
+/** Loaded on demand. */
 async function catchUp(): Promise<void> {
   await (await import('./catch-up.ts')).catchUp();
 }

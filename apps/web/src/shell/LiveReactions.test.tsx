@@ -45,7 +45,7 @@ const HALDEN = { entityTypeId: ENTITY_TYPES.organization, entityId: 12 };
 const scope = { kind: 'network', networkId: 7 } as const;
 const context = { networkId: 7 };
 
-/** Replies that are known, of a person and of an organization with the same id. */
+/** Cached replies about a person and an organization with the same id. */
 const QUERIES = {
   'notes about the person': notesQuery({ ...LEILA, context }),
   'notes about the organization': notesQuery({ ...HALDEN, context }),
@@ -79,10 +79,10 @@ const QUERIES = {
 const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
 
-/** Milliseconds in which events are gathered before anything is asked for again. */
+/** Milliseconds for which events are gathered before a refetch. */
 const GATHER_MS = 30;
 
-/** Which replies are asked for again after an event. */
+/** Returns which replies are refetched after an event. */
 function staleAfter(event: LiveEvent): string[] {
   vi.useFakeTimers();
   for (const { queryKey } of Object.values(QUERIES)) {
@@ -96,7 +96,7 @@ function staleAfter(event: LiveEvent): string[] {
     .map(([name]) => name);
 }
 
-/** Has the live connection deliver an event. */
+/** Delivers an event through the live connection. */
 function tell(event: LiveEvent): void {
   let listener: (event: LiveEvent) => void = () => undefined;
   const connection = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
@@ -115,15 +115,15 @@ function tell(event: LiveEvent): void {
 const changed = (what: RelationKind, about: typeof LEILA | typeof HALDEN) =>
   ({ type: 'refresh.relations', data: { ...about, what } }) as const;
 
-describe('What is asked for again', () => {
-  it('after a note: the notes about the same', () => {
+describe('What is refetched', () => {
+  it('after a note: the notes about the same person or organization', () => {
     expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
     cleanup();
     queryClient.clear();
     expect(staleAfter(changed('note', HALDEN))).toEqual(['notes about the organization']);
   });
 
-  it('after a label: the labels of the same, the labels to choose from, and lists', () => {
+  it('after a label: the labels of the same person or organization, the labels to choose from, and lists', () => {
     expect(staleAfter(changed('label', HALDEN))).toEqual([
       'labels of the organization',
       'known labels',
@@ -131,7 +131,7 @@ describe('What is asked for again', () => {
     ]);
   });
 
-  it('after a strength: chains, what speaks for it, lists, that profile and people of organizations', () => {
+  it('after a strength: chains, the suggestion, lists, that profile and people of organizations', () => {
     expect(staleAfter(changed('strength', LEILA))).toEqual([
       'chains',
       'introductions',
@@ -142,7 +142,7 @@ describe('What is asked for again', () => {
     ]);
   });
 
-  it("after one's own change, while it is under way: nothing yet", () => {
+  it("while the member's own change is in progress: nothing yet", () => {
     const event = changed('strength', LEILA);
     const change = { mutationKey: changeKey(event.data), mutationFn: () => new Promise(() => undefined) };
     void queryClient.getMutationCache().build(queryClient, change).execute(undefined);
@@ -152,8 +152,8 @@ describe('What is asked for again', () => {
   });
 });
 
-describe('What is asked for again after a change of a profile', () => {
-  it('of a person: that profile and its tabs, and no other', () => {
+describe('What is refetched after a change of a profile', () => {
+  it('of a person: only that profile and its tabs', () => {
     expect(staleAfter({ type: 'refresh.person', data: { personId: 12 } })).toEqual([
       'the person',
       'history of the person',
@@ -167,8 +167,8 @@ describe('What is asked for again after a change of a profile', () => {
   });
 });
 
-describe('What is asked for again after a change of items of datasets', () => {
-  it('is whatever offers or names them', () => {
+describe('What is refetched after a change of items of datasets', () => {
+  it('is everything that offers or names them', () => {
     const names = staleAfter({ type: 'refresh.lookups', data: {} });
     expect(names).toEqual(
       expect.arrayContaining([...DIRECTORY, 'choices of a form', 'names of chosen ids', 'the person']),
@@ -177,12 +177,12 @@ describe('What is asked for again after a change of items of datasets', () => {
   });
 });
 
-describe('What is asked for again after an event about collectives', () => {
+describe('What is refetched after an event about collectives', () => {
   const data = { collectiveId: 7 };
   const somebody = { collectiveId: 7, userId: 2 };
   it.each<[what: string, event: LiveEvent, names: string[]]>([
     [
-      'about clients: whatever names one',
+      'about clients: everything that names a client',
       { type: 'refresh.clients', data: {} },
       ['clients', ...OF_COLLECTIVE_7, 'collective 8', 'received invitations'],
     ],
@@ -233,10 +233,10 @@ describe('A collective that is lost', () => {
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     queryClient.setQueryData(SESSION_KEY, { id: ME });
     history.replace('/collectives/7');
-    // Loaded beforehand: how long loading takes is not the matter here.
+    // Load it beforehand, so that loading takes no time in the tests.
     await import('./leave-collective.ts');
     tell(event);
-    // The neighbour is looked for among the clients of now.
+    // The neighbour is searched among the present clients.
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     return history.location.pathname;
   }
@@ -266,14 +266,14 @@ describe('A collective that is lost', () => {
     expect(await pathAfter(event)).toBe(path);
   });
 
-  it('is not asked for again by whoever was removed from it', () => {
+  it('is not refetched by a member who was removed from it', () => {
     const removed = (userId: number) =>
       keysAfter({ type: 'collective.collaborator.removed', data: { collectiveId: 7, userId } }, ME);
     expect(removed(ME)).not.toContainEqual(['collectives', 7]);
     expect(removed(2)).toContainEqual(['collectives', 7]);
   });
 
-  it('is not asked for again before it is left', async () => {
+  it('is not refetched before it is left', async () => {
     const event = { type: 'collective.destroyed', data: { collectiveId: 7, clientId: 3 } } as const;
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     expect(staleAfter(event)).toEqual([]);

@@ -10,7 +10,7 @@ import type { leaveCollective } from './leave-collective.ts';
 import { Refresher } from './refresher.ts';
 import { staleAfter } from './stale-after.ts';
 
-/** What live events mean for everything at once; parts that show more listen for themselves. */
+/** General reactions to live events. Components that need more listen themselves. */
 export function LiveReactions() {
   const [refresher] = useState(() => new Refresher(queryClient));
   useLiveEvents((event) => {
@@ -26,7 +26,7 @@ export function LiveReactions() {
   return null;
 }
 
-/** Leads away from a collective that the event takes from the viewer; null for any other event. */
+/** Leaves a collective if the event means that the viewer has lost it; else returns null. */
 function leaveLost(event: LiveEvent): Promise<void> | null {
   if (event.type === 'collective.destroyed') {
     const { collectiveId, clientId } = event.data;
@@ -40,6 +40,6 @@ function viewerNow(): number | null {
   return queryClient.getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
-/** Only loaded by those who lose one. */
+/** Loaded on demand. */
 const leave: typeof leaveCollective = async (...loss) =>
   (await import('./leave-collective.ts')).leaveCollective(...loss);

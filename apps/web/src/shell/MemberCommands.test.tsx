@@ -28,12 +28,12 @@ const opened = async (isAdmin: boolean) => {
   signIn(isAdmin);
   const { user } = await openShell(MemberCommands, '/people');
   await user.keyboard('?');
-  return within(await screen.findByRole('dialog', { name: 'Keys' }));
+  return within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
 };
 const keysOf = (dialog: Awaited<ReturnType<typeof opened>>, does: string) =>
   dialog.getByText(does).parentElement?.querySelector('dd')?.textContent;
 
-it('The list of keys is in groups, and says what works in a profile', async () => {
+it('The list of shortcuts has groups, including those of a profile', async () => {
   const dialog = await opened(true);
   const groups = dialog.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(groups).toEqual(['Everywhere', 'Go to', 'In a list', 'In a profile']);
@@ -44,7 +44,7 @@ it('The list of keys is in groups, and says what works in a profile', async () =
   expect(keysOf(dialog, 'Edit, where you may')).toBe('e');
 });
 
-it('The list of keys names the dashboard to administrators only', async () => {
+it('The list of shortcuts names the dashboard only for administrators', async () => {
   const dialog = await opened(false);
   expect(dialog.queryByText('Dashboard')).toBeNull();
 });

@@ -20,7 +20,7 @@ import { type Command, useCommands } from '../lib/commands.ts';
 import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../lib/dashboard-pages.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { sayAgoInside } from '../lib/say-time.ts';
-import { SYNC_OVERLAY } from '../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../lib/overlay-places.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { useTheme } from '../ui/theme/useTheme.ts';
 import { useLogOut } from './account/use-log-out.ts';
@@ -35,13 +35,14 @@ const CreateCollectiveDialog = lazy(async () => ({
 
 const icon = { size: 18, stroke: 1.7 } as const;
 /**
- * What the search for anything offers everywhere, the list of keys, and the form that only a command opens.
+ * Commands of the search for anything that are offered everywhere, the list of shortcuts, and the dialog for
+ * a new collective.
  */
 export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [asked, ask] = useState<{ clientId: number; opened: boolean } | null>(null);
   const showKeys = () => setKeys('open');
-  // A profile has keys of its own, which the list names.
+  // Also works above a profile, whose shortcuts the list contains.
   useListKeys({ '?': showKeys }, 1);
   const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   useCommands('common', [
@@ -81,7 +82,7 @@ function useUpdate(): Command {
   };
 }
 
-/** For as long as it is worth asking for at first; the home page asks for the same. */
+/** Offers to rate the closest people until enough are rated, like the home page. */
 function useRating(): Command[] {
   const { data: network } = useQuery(networkQuery);
   if (!network || network.totalPersons === 0) return [];
@@ -97,7 +98,7 @@ function useRating(): Command[] {
   ];
 }
 
-/** The member's collectives, and new ones of the clients that the member owns. */
+/** Commands that open the member's collectives, and create new ones for owned clients. */
 function useCollectives(create: (clientId: number) => void): Command[] {
   const clients = useQuery(clientsQuery).data ?? [];
   const collective = <IconUsersGroup {...icon} />;
@@ -130,14 +131,14 @@ const DASHBOARD: readonly Command[] = [...DASHBOARD_PAGES, ...MORE_DASHBOARD_PAG
   }),
 );
 
-/** The theme, and the way out. */
+/** Commands for the theme and for logging out. */
 function useOwnWindow(): Command[] {
   const { theme, toggle } = useTheme();
   const overlay = useOverlay();
   const logOut = useLogOut();
   const isDark = theme === 'dark';
   const themeIcon: ReactNode = isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />;
-  // The account's overlay asks first where something would be lost.
+  // The account overlay asks first if drafts would be lost.
   const leave = () => (hasDrafts() ? overlay.open({ type: 'account', nav: 0, sub: 0 }) : void logOut());
   return [
     { label: isDark ? 'Light theme' : 'Dark theme', icon: themeIcon, run: toggle },

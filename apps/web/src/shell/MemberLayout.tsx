@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLeaving } from '../features/accounts/leaving.ts';
+import { useReportedZone } from '../features/weekly-mail/use-reported-zone.ts';
 import { onSessionLost } from '../lib/call.ts';
 import { InsideFrame } from '../lib/inside-frame.ts';
 import { useSecondFactorDue } from '../lib/second-factor-due.ts';
@@ -15,7 +16,6 @@ import { LiveReactions } from './LiveReactions.tsx';
 import classes from './MemberLayout.module.css';
 import { MemberCommands } from './MemberCommands.tsx';
 import { MemberMessages } from './MemberMessages.tsx';
-import { MemberOverlays } from './MemberOverlays.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { MAIN_ID } from './main-id.ts';
@@ -26,9 +26,12 @@ import { useQuery } from '@tanstack/react-query';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { adminScope, networkScope, SearchScopeProvider } from '../lib/search-scope.ts';
 import { FailedState } from '../ui/feedback/FailedState.tsx';
-import { focusHeadingIfLost } from '../ui/a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../ui/a11y/focus.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
+import { AccountOverlay } from './AccountOverlay.tsx';
+import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 
-// Only loaded by those who need it.
+// Loaded on demand.
 const SecondFactorDuePage = lazy(async () => ({
   default: (await import('./SecondFactorDuePage.tsx')).SecondFactorDuePage,
 }));
@@ -41,11 +44,11 @@ export function MemberLayout() {
 }
 
 /**
- * What every page of the member needs, and the pages, unless a second factor is overdue: then only that is
- * asked for.
+ * The pages of the member with everything they share. If a second factor is overdue, only that page is shown.
  */
 function MemberFrame() {
   useEffect(() => onSessionLost(leave), []);
+  useReportedZone();
   const isDue = useSecondFactorDue();
   return (
     <MantineLook>
@@ -63,7 +66,7 @@ function MemberFrame() {
   );
 }
 
-/** Navigation, header, the page, and what the URL's hash and the bell lay above it. */
+/** Navigation, header, the page, and overlays opened by the URL's hash or the bell. */
 function Pages() {
   useFocusAfterMove();
   return (
@@ -91,14 +94,14 @@ const HEADED = { hasHeading: true };
 const HEADED_BY_PAGE = { hasHeading: false };
 
 /**
- * Header and scope of the area. A collective brings its own, once it is known. The area is that of the page
- * that is shown: while the next one is still on its way, the address is ahead of it.
+ * Header and scope of the area; a collective has its own. The area is that of the shown page, not of the URL,
+ * which is ahead while the next page loads.
  */
 function AreaFrame({ children }: { children: ReactNode }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const isError = useMatches({ select: (matches) => matches.at(-1)?.staticData.isErrorPage === true });
   const area = areaOf(pathname).kind;
-  // What is no address of a collective has no header of its own.
+  // A wrong collective URL shows an error page without a header.
   if (!isError && (area === 'collective' || area === 'nowhere')) return children;
   const isAdmin = area === 'dashboard';
   return (
@@ -117,12 +120,12 @@ function AreaFrame({ children }: { children: ReactNode }) {
 
 interface MemberScopeProps {
   isAdmin: boolean;
-  /** Says nothing when the network does not load: another part of the page says it. */
+  /** Shows no error if the network does not load, because the page shows it. */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** Gives the pages their scope: everything in the dashboard, the own network elsewhere. */
+/** Provides the scope: everything in the dashboard, the own network elsewhere. */
 function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
   const network = useQuery({ ...networkQuery, enabled: !isAdmin });
   if (isAdmin) return <SearchScopeProvider value={adminScope}>{children}</SearchScopeProvider>;
@@ -135,17 +138,17 @@ function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
   ) : null;
 }
 
-/** Milliseconds in which what opens by an address takes the focus itself. */
+/** Milliseconds for layers opened by a URL to take the focus themselves. */
 const SETTLING = 50;
 
-/** A link or a button that is gone on the page it led to leaves the focus to that page's heading. */
+/** Focuses the heading of the new page if the followed link no longer exists there. */
 function useFocusAfterMove(): void {
   const router = useRouter();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
       clearTimeout(timer);
-      // The first page starts where the browser starts, with the skip link.
+      // On the first page the browser starts with the skip link.
       if (fromLocation && hrefChanged) timer = setTimeout(focusHeadingIfLost, SETTLING);
     });
     return () => {
@@ -153,4 +156,28 @@ function useFocusAfterMove(): void {
       unsubscribe();
     };
   }, [router]);
+}
+
+// Loaded on demand.
+const CollectiveOverlay = lazy(async () => ({
+  default: (await import('./CollectiveOverlay.tsx')).CollectiveOverlay,
+}));
+
+/** The overlays opened by the URL's hash, and the dialog that asks for a proof. */
+function MemberOverlays() {
+  const isAsked = useOverlay().state?.type === 'collective';
+  // Keep it mounted after the first use, so that its closing is animated.
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return (
+    <>
+      <AccountOverlay />
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <CollectiveOverlay />
+        </Suspense>
+      )}
+      <ProofWhenAsked />
+    </>
+  );
 }

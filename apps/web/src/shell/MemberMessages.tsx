@@ -3,7 +3,7 @@ import { useDock } from '../lib/dock.ts';
 import { draftsOf } from '../lib/drafts.ts';
 import { useMessages } from '../lib/use-messages.ts';
 
-// Only loaded by those who open it, or whose dock has something.
+// Loaded when the dialog opens or the dock has a conversation.
 const MessagesDialog = lazy(async () => ({
   default: (await import('../features/messaging/MessagesDialog.tsx')).MessagesDialog,
 }));
@@ -12,15 +12,12 @@ const Outgoing = lazy(async () => ({
   default: (await import('../features/messaging/Outgoing.tsx')).Outgoing,
 }));
 
-/**
- * The dialog of messages that the URL's hash asks for, the conversations at the foot of the page, and
- * messages that wait to be sent.
- */
+/** The dialog of messages (opened by the URL's hash), the dock, and messages that wait to be sent. */
 export function MemberMessages() {
   const { place } = useMessages();
   const { ids } = useDock();
   const isAsked = place !== null;
-  // Once asked for it stays, so that it can be seen to close.
+  // Keep it mounted after the first use, so that its closing is animated.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
   const hasUnsent = useUnsent();
@@ -33,11 +30,11 @@ export function MemberMessages() {
   );
 }
 
-/** Whether an earlier page of this tab, or a tab that was closed, has left messages; looked for once. */
+/** Whether an earlier page of this tab or a closed tab has left unsent messages; checked once. */
 function useUnsent(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
-    // What other tabs have left is this tab's soon after the page has begun.
+    // Drafts of closed tabs are taken over shortly after the start.
     const timer = setTimeout(() => setHas(draftsOf('message:').length > 0), 1000);
     return () => clearTimeout(timer);
   }, []);

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './OfflineLine.module.css';
 
-/** Says above the page that there is no network: what is shown may be old, and what is done fails. */
+/** A line above the page while there is no network: content may be stale, and changes fail. */
 export function OfflineLine() {
   const isOnline = useIsOnline();
   return (

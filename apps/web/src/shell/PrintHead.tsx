@@ -8,7 +8,7 @@ import { sayDate } from '../lib/say-time.ts';
 import { areaOf } from './area.ts';
 import classes from './PrintHead.module.css';
 
-/** The line above what is printed: the scope, whose paper it is, and the day. */
+/** The heading of a printed page: the scope, the member, and the day. */
 export function PrintHead() {
   const scope = useScopeName();
   const { data: account } = useQuery(accountQuery);
@@ -24,7 +24,7 @@ function useScopeName(): string | undefined {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const area = areaOf(pathname);
   const collectiveId = area.kind === 'collective' ? area.collectiveId : 0;
-  // The area asks for it.
+  // The area loads it.
   const { data: collective } = useQuery({ ...collectiveQuery(collectiveId), enabled: false });
   if (area.kind === 'network') return 'Your Network';
   return area.kind === 'dashboard' ? 'Admin' : collective?.name;

@@ -5,12 +5,12 @@ const ProofDialog = lazy(async () => ({
   default: (await import('../features/accounts/ProofDialog.tsx')).ProofDialog,
 }));
 
-/** The dialog that asks for a proof; only loaded by those who are asked. */
+/** The dialog that asks for a proof. Loaded on demand. */
 export function ProofWhenAsked() {
   const isAsked = useProofQuestion() !== null;
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
-  // Once asked for it stays, so that it can be seen to close.
+  // Keep it mounted after the first use, so that its closing is animated.
   return wasAsked ? (
     <Suspense fallback={null}>
       <ProofDialog />

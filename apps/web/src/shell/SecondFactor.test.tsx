@@ -56,9 +56,9 @@ afterEach(() => {
 const refresh = () => act(() => queryClient.invalidateQueries({ queryKey: secondFactorsQuery.queryKey }));
 
 describe('An overdue second factor', () => {
-  const TITLE = 'Set up two-step sign-in to go on';
+  const TITLE = 'Set up two-step sign-in to continue';
 
-  /** As the member's frame draws it. */
+  /** Renders it like the member's frame. */
   function Frame() {
     return useSecondFactorDue() ? <SecondFactorDuePage /> : <p>Something private</p>;
   }
@@ -72,7 +72,7 @@ describe('An overdue second factor', () => {
     return look;
   }
 
-  it('stands in for everything private as soon as any call is refused for it', async () => {
+  it('replaces everything private as soon as a call is refused for it', async () => {
     const { user } = await openOverdue();
     expect(screen.getByRole('heading', { name: TITLE })).toBeTruthy();
     expect(document.title).toBe(`${TITLE} - Kithline`);
@@ -80,38 +80,38 @@ describe('An overdue second factor', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     const card = await screen.findByRole('region', { name: 'Two-step sign-in' });
-    // The next key goes on from what has appeared.
+    // The next key starts from the new content.
     expect(document.activeElement?.contains(card)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is no matter of calls that are refused for anything else', async () => {
+  it('is not assumed if calls are refused for another reason', async () => {
     await openShell(Frame, '/people');
     server.fail('GET /auth', { status: 403, code: 'proof-needed' });
     await act(() => call(authApi.current).catch(() => undefined));
     expect(screen.getByText('Something private')).toBeTruthy();
   });
 
-  it('ends by itself when one was set up elsewhere', async () => {
+  it('ends by itself when a second factor was set up elsewhere', async () => {
     await openOverdue();
     factors = SET_UP;
     await refresh();
     expect(await screen.findByText('Something private')).toBeTruthy();
   });
 
-  it('that is set up here leaves time for the recovery codes, and then goes on', async () => {
+  it('that is set up here leaves time for the recovery codes, and then continues', async () => {
     const { user } = await openOverdue();
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     factors = SET_UP;
     await refresh();
     expect(await screen.findByText('Two-step sign-in is on.')).toBeTruthy();
     expect(screen.queryByText('Something private')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Something private')).toBeTruthy();
   });
 
-  it('leaves the way out', async () => {
+  it('still allows logging out', async () => {
     const assign = vi.fn();
     const { user } = await openOverdue();
     vi.stubGlobal('location', { ...location, assign });
@@ -123,8 +123,7 @@ describe('An overdue second factor', () => {
 
 describe('A second factor that is required soon', () => {
   const SENTENCE =
-    'Your organization asks for two-step sign-in. Set it up by 4 Dec 2026. ' +
-    'After that you can use Kithline only once it is set up.';
+    'Your organization requires two-step sign-in. Set it up by 4 Dec 2026. After that, you can’t use Kithline until you do.';
 
   function Page() {
     return (
@@ -135,14 +134,14 @@ describe('A second factor that is required soon', () => {
     );
   }
 
-  it('leaves the focus at the heading once the line was closed', async () => {
+  it('leaves the focus on the heading after its line was closed', async () => {
     const { user } = await openShell(Page, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'People' }));
   });
 
-  it('is said above the page a while after the start, with a link to where it is set up', async () => {
+  it('is announced above the page shortly after the start, with a link to its settings', async () => {
     await openShell(SecondFactorLine, '/people');
     expect(server.asked(READ)).toEqual([]);
     const said = await screen.findByText(SENTENCE);
@@ -152,7 +151,7 @@ describe('A second factor that is required soon', () => {
     expect(server.asked(READ)).toHaveLength(1);
   });
 
-  it('is not said again today once the line was closed, and nothing is asked then', async () => {
+  it('is not announced again on the day its line was closed, without a request', async () => {
     const { user, unmount } = await openShell(SecondFactorLine, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
@@ -164,7 +163,7 @@ describe('A second factor that is required soon', () => {
     expect(server.asked(READ)).toHaveLength(1);
   });
 
-  it('is said to another member of the same browser', async () => {
+  it('is announced to another member in the same browser', async () => {
     const { user, unmount } = await openShell(SecondFactorLine, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
@@ -175,7 +174,7 @@ describe('A second factor that is required soon', () => {
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
   });
 
-  it('is no longer said once there is one', async () => {
+  it('is no longer announced once there is one', async () => {
     await openShell(SecondFactorLine, '/people');
     await screen.findByText(SENTENCE);
     factors = SET_UP;

@@ -12,17 +12,17 @@ import { LogOutButton } from './account/LogOutButton.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 import classes from './SecondFactorDuePage.module.css';
 
-const TITLE = 'Set up two-step sign-in to go on';
+const TITLE = 'Set up two-step sign-in to continue';
 
 const TwoStepCard = lazy(async () => ({
   default: (await import('../features/accounts/security/TwoStepCard.tsx')).TwoStepCard,
 }));
-/** From the button that has gone. */
+/** Takes the focus from the removed button. */
 const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
 /**
- * Stands in for every page of the member while a required second factor is overdue. Once there is one it
- * goes, but not from under somebody who sets it up here: the recovery codes are shown once.
+ * Replaces every page of the member while a required second factor is overdue. It disappears once there is
+ * one, except for a member who is setting it up here, because the recovery codes are shown only once.
  */
 export function SecondFactorDuePage() {
   useDocumentTitle(TITLE);
@@ -38,14 +38,14 @@ export function SecondFactorDuePage() {
       <Wordmark />
       <h1 className={classes.title}>{TITLE}</h1>
       <p className={classes.why}>
-        Your organization asks for two-step sign-in, and the days to set it up are over. Add an authenticator
-        app or a passkey. Everything else waits until then, and nothing of yours is lost.
+        Your organization requires two-step sign-in, and the time to set it up is over. Add an authenticator
+        app or a passkey to continue. All of your data is still there.
       </p>
       {isDone && <Message tone="success">Two-step sign-in is on.</Message>}
       <div className={classes.buttons}>
         {isDone && (
           <Button variant="primary" onClick={goOn}>
-            Go on
+            Continue
           </Button>
         )}
         {!isSettingUp && (
@@ -67,7 +67,7 @@ export function SecondFactorDuePage() {
   );
 }
 
-/** What was refused is asked for again, by the pages and by what guards them. */
+/** Returns how to continue: refetches refused queries and runs the route guards again. */
 function useGoOn(): () => void {
   const router = useRouter();
   const [goOn] = useState(() => () => {

@@ -5,21 +5,21 @@ import { secondFactorsQuery } from '../features/accounts/second-factors.data.ts'
 import { dayOf, sayDate } from '../lib/say-time.ts';
 import { useUserId } from '../lib/signed-in.ts';
 import { readStored, store } from '../lib/stored.ts';
-import { useFocusHeadingAfter } from '../ui/a11y/use-focus-heading-after.ts';
+import { useFocusHeadingAfter } from '../ui/a11y/focus.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { TextLink } from '../ui/link/TextLink.tsx';
 import { accountPath, NAV } from './account/account-places.ts';
 import classes from './SecondFactorLine.module.css';
 
-/** The member and the day on which the line was closed. */
+/** Storage key of the member and the day on which the line was closed. */
 const STORED_AS = 'kithline-second-factor-line';
 
-/** Milliseconds after which the page has what it shows, so that this question keeps nothing else waiting. */
+/** Milliseconds to wait, so that this request does not delay those of the page. */
 const AFTER_START_MS = 1000;
 
 /**
- * Says above the page until when a required second factor has to be set up. Closed, it comes back the next
- * day.
+ * A line above the page with the date by which a required second factor must be set up. If closed, it returns
+ * the next day.
  */
 export function SecondFactorLine() {
   const [day] = useState(() => dayOf(Date.now() / 1000));
@@ -35,14 +35,14 @@ export function SecondFactorLine() {
   };
   return (
     <div className={dueOn === null ? undefined : classes.line}>
-      {/* Always there, so that what appears inside is spoken. */}
+      {/* Always mounted, so that screen readers read what appears inside. */}
       <p role="status" className={classes.words}>
         {dueOn !== null && (
           <>
             <IconShieldLock size={16} stroke={1.8} aria-hidden />
             <span>
-              Your organization asks for two-step sign-in. Set it up by {sayDate(dueOn)}. After that you can
-              use Kithline only once it is set up.
+              Your organization requires two-step sign-in. Set it up by {sayDate(dueOn)}. After that, you
+              can’t use Kithline until you do.
             </span>
           </>
         )}

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const open = (address: string) => openShell(SideNavigation, address);
-/** It is loaded when it is first needed, which may take a moment. */
+/** Waits for the panel, which is loaded on demand. */
 const panel = (name: string) => screen.findByRole('navigation', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const mark = (name: string) => screen.findByRole('button', { name });
@@ -48,7 +48,7 @@ const namesIn = (within_: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-describe('A member who is in no collective', () => {
+describe('A member without a collective', () => {
   beforeEach(() =>
     callServer({
       'GET /account/clients': () => ({ results: [] }),
@@ -57,7 +57,7 @@ describe('A member who is in no collective', () => {
     }),
   );
 
-  it.each([PHONE, TABLET, DESK])('sees how one gets into a collective, at %d', async (width) => {
+  it.each([PHONE, TABLET, DESK])('sees how to join a collective, at %d', async (width) => {
     setWindowWidth(width);
     const { user } = await open('/');
     await waitFor(() => expect(queryClient.getQueryData(clientsQuery.queryKey)).toEqual([]));
@@ -72,7 +72,7 @@ describe('A member who is in no collective', () => {
 });
 
 describe('A member whose clients are not loaded yet', () => {
-  it.each([PHONE, TABLET, DESK])('sees no claim about collectives, at %d', async (width) => {
+  it.each([PHONE, TABLET, DESK])('sees no statement about collectives, at %d', async (width) => {
     setWindowWidth(width);
     const server = callServer({ 'GET /account/clients': () => ({ results: [MERIDIAN] }) });
     server.hold('GET /account/clients');
@@ -86,7 +86,7 @@ describe('A member whose clients are not loaded yet', () => {
 });
 
 describe('The client panel on a landing page', () => {
-  it('shows the own client, with what its owner may do', async () => {
+  it('shows the own client with the commands of its owner', async () => {
     await open('/');
     const own = within(await panel('Meridian Foundation'));
     expect(own.getByRole('button', { name: 'Details' })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('The client panel on a landing page', () => {
     );
   });
 
-  it('shows the collectives of the client that is pressed, and nothing to arrange where one owns nothing', async () => {
+  it('shows the collectives of the pressed client, and no commands of an owner for other clients', async () => {
     const { user } = await open('/');
     await user.click(await mark('Harbour Circle'));
     const other = await panel('Harbour Circle');
@@ -124,7 +124,7 @@ describe('The client panel on a landing page', () => {
     expect(within(own).getByText('No results.')).toBeTruthy();
   });
 
-  it('marks the collective that is open, and opens the settings of any', async () => {
+  it('marks the open collective, and opens the settings of any collective', async () => {
     const { user, where } = await open('/collectives/20');
     const other = await panel('Harbour Circle');
     const link = within(other).getByRole('link', { name: /Founders Table/ });
@@ -140,7 +140,7 @@ describe('The client panel on a landing page', () => {
 });
 
 describe('The client panel above a list', () => {
-  it('opens with the mark, and gives the focus back when Escape closes it', async () => {
+  it('opens with the mark, and returns the focus when Escape closes it', async () => {
     const { user } = await open('/people');
     const button = await mark('Meridian Foundation');
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -153,7 +153,7 @@ describe('The client panel above a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('stays open for another mark, and closes when anything else is pressed', async () => {
+  it('stays open when another mark is pressed, and closes when anything else is pressed', async () => {
     setWindowWidth(TABLET);
     const { user } = await open('/');
     await user.click(await mark('Meridian Foundation'));
@@ -163,13 +163,13 @@ describe('The client panel above a list', () => {
     expect(screen.queryByRole('navigation', { name: 'Harbour Circle' })).toBeNull();
   });
 
-  it('closes when one goes somewhere', async () => {
+  it('closes on navigation', async () => {
     const { user, where } = await open('/people');
     await user.click(await mark('Meridian Foundation'));
     const own = await panel('Meridian Foundation');
     await user.click(within(own).getByRole('link', { name: /Health/ }));
     await waitFor(() => expect(where()).toBe('/collectives/8'));
-    // Docked on the collective's landing page now.
+    // It is now docked on the collective's landing page.
     expect(await panel('Meridian Foundation')).not.toBe(own);
   });
 });
@@ -186,7 +186,7 @@ describe('Collectives on a phone', () => {
     expect(within(sheet).queryByText('Meridian Foundation')).toBeNull();
   });
 
-  it('say how one gets into one where there is none', async () => {
+  it('explain how to join one if there is none', async () => {
     setWindowWidth(PHONE);
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     const { user } = await open('/');
@@ -196,7 +196,7 @@ describe('Collectives on a phone', () => {
 });
 
 describe('The bell', () => {
-  it('says how many are unread, and opens them', async () => {
+  it('shows the number of unread notifications, and opens them', async () => {
     const { user } = await open('/');
     await user.click(await screen.findByRole('button', { name: 'Notifications, 4 unread' }));
     expect(await dialog('Notifications')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('Two keys', () => {
     expect(where()).toBe(address);
   });
 
-  it('count when they were pressed while the navigation was still on its way', async () => {
+  it('work when they were pressed while the navigation was still loading', async () => {
     noteEarlyKeys();
     for (const key of ['x', 'g', 'a']) fireEvent.keyDown(document.body, { key });
     const { where } = await open('/people');
@@ -272,7 +272,7 @@ describe('Two keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are text where text is typed', async () => {
+  it('are text in a text field', async () => {
     const { user } = await open('/');
     const own = await panel('Meridian Foundation');
     await user.type(within(own).getByRole('searchbox'), 'gn');

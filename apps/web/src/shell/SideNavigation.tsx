@@ -22,7 +22,7 @@ import { useGoKeys } from './use-go-keys.ts';
 import { adminScope, collectiveScope, networkScope, type SearchScope } from '../lib/search-scope.ts';
 import { areaOf } from './area.ts';
 
-// Only loaded by those who open them.
+// Loaded on demand.
 const ClientNavigation = lazy(async () => ({
   default: (await import('./ClientNavigation.tsx')).ClientNavigation,
 }));
@@ -30,10 +30,10 @@ const MemberNotifications = lazy(async () => ({
   default: (await import('./MemberNotifications.tsx')).MemberNotifications,
 }));
 
-/** The first places are the lists, to which people go most. */
+/** The first places are the lists, the most frequent targets. */
 const LISTS = 2;
 
-/** A place that two keys lead to: g, and then its own. */
+/** A place that two keys open: g, and then its own. */
 interface GoPlace {
   key: string;
   label: string;
@@ -48,10 +48,7 @@ const DASHBOARD: GoPlace = {
   run: () => goTo('/dashboard'),
 };
 
-/**
- * Everything that leads to another place: the system navigation, the client panel, the notifications, and the
- * keys to them.
- */
+/** The system navigation, the client panel, the notifications, and their shortcuts. */
 export function SideNavigation() {
   const { pathname } = useLocation();
   const panel = useClientPanel(pathname);
@@ -107,10 +104,10 @@ export function SideNavigation() {
   );
 }
 
-/** Where the landing page and the lists of the area lie that an address belongs to. */
+/** Returns the paths of the landing page and the lists of an area. */
 function pathsOf(pathname: string): Pick<SearchScope, 'homePath' | 'peoplePath' | 'organizationsPath'> {
   const area = areaOf(pathname);
   if (area.kind === 'dashboard') return adminScope;
-  // Neither the network's id nor the collective's name is part of a path.
+  // The network's id and the collective's name are not part of paths.
   return area.kind === 'collective' ? collectiveScope({ id: area.collectiveId, name: '' }) : networkScope(0);
 }

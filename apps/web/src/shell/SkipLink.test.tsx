@@ -28,7 +28,7 @@ function Page({ rows }: { rows: readonly string[] }) {
 }
 
 describe('"Skip to results"', () => {
-  it('is the first stop and leads to the first row, without changing the address', async () => {
+  it('is the first Tab stop and leads to the first row, without changing the URL', async () => {
     const user = userEvent.setup();
     render(<Page rows={['Amara', 'Leila']} />);
     await user.tab();
@@ -38,7 +38,7 @@ describe('"Skip to results"', () => {
     expect(location.hash).toBe('');
   });
 
-  it('leads to where the rows would be when there are none', async () => {
+  it('leads to the place of the rows if there are none', async () => {
     const user = userEvent.setup();
     render(<Page rows={[]} />);
     await user.click(screen.getByRole('link', { name: 'Skip to results' }));

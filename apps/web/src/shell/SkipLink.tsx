@@ -1,17 +1,14 @@
 import { MAIN_ID } from './main-id.ts';
 import classes from './SkipLink.module.css';
 
-/**
- * The first stop of the Tab key on a page with a list: it leads past the navigation and the filters to the
- * first row.
- */
+/** The first Tab stop on a page with a list. It skips the navigation and the filters to the first row. */
 export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
       className={classes.link}
       onClick={(event) => {
-        // The hash belongs to the overlays.
+        // The hash is used for overlays.
         event.preventDefault();
         const results = document.querySelector<HTMLElement>('[data-results]');
         const first = results?.querySelector<HTMLElement>(':is(ul, tbody) :is(a[href], button, input)');

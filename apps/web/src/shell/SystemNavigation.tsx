@@ -23,7 +23,7 @@ interface SystemNavigationProps {
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The product's places and the member's clients: a column on the left, a bar at the bottom on phones. */
+/** The main navigation with the member's clients: a column on the left, on phones a bar at the bottom. */
 export function SystemNavigation({ panel, onNotifications }: SystemNavigationProps) {
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
@@ -93,7 +93,7 @@ function Place({ href, label, icon: picture, isHere }: PlaceProps) {
   );
 }
 
-/** The way to the messages, with the number of unread conversations as part of its name. */
+/** The link to the messages; its name contains the number of unread conversations. */
 function Chat() {
   const { data: unread = 0 } = useQuery(unreadQuery);
   const isPhone = useIsPhone();
@@ -116,7 +116,7 @@ function Chat() {
 
 const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 
-/** The bell with the number of unread notifications, which is part of its name. */
+/** The bell; its name contains the number of unread notifications. */
 function Bell({ onPress }: { onPress: () => void }) {
   const { data } = useQuery(notificationsQuery);
   const isPhone = useIsPhone();
@@ -133,7 +133,7 @@ function Bell({ onPress }: { onPress: () => void }) {
       <span className={classes.label} aria-hidden>
         Alerts
       </span>
-      {/* The word that stands under the bell on phones is part of its name there. */}
+      {/* On phones the word under the bell is part of its name. */}
       <VisuallyHidden>{isPhone ? `Alerts. ${name}` : name}</VisuallyHidden>
     </button>
   );

@@ -71,7 +71,7 @@ describe('A link for visitors', () => {
     expect(await screen.findByText('The page of the link')).toBeTruthy();
   });
 
-  it('says who is signed in, and opens again after logging out', async () => {
+  it('says who is signed in, and reopens after logging out', async () => {
     const server = callServer({ 'DELETE /auth': () => undefined });
     server.fail('DELETE /auth', { status: 503 });
     const { user } = await openLink(INES);
@@ -99,7 +99,7 @@ describe('A link for visitors', () => {
     expect(hasDrafts()).toBe(false);
   });
 
-  it('for a forgotten password leads a member to the page that secures the account', async () => {
+  it('for a forgotten password leads a member to the page security', async () => {
     await openLink(INES, '/forgot-password');
     expect(await screen.findByText(/Did you get a mail about something on this account/u)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open security' });
@@ -117,15 +117,15 @@ describe('A link for visitors', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
   });
 
-  it('to a registration says so to the member who has registered with it', async () => {
+  it('to a registration tells the member that they have registered with it', async () => {
     const registration = { failed: false, completed: true, status: '' };
     const own = { ...INVITED, emailAddress: INES.username, registration };
     callServer({ 'POST /registrations/verify': () => own });
     await openLink(INES, '/registration?code=abc');
-    expect(await screen.findByText(/You have registered with this invitation already/u)).toBeTruthy();
+    expect(await screen.findByText(/You have already registered with this invitation/u)).toBeTruthy();
   });
 
-  it('to a registration names nobody for a code that opens nothing', async () => {
+  it('to a registration names nobody for an invalid code', async () => {
     const server = callServer({});
     await openLink(INES, '/registration?code=abc');
     await waitFor(() => expect(server.asked('POST /registrations/verify')).toHaveLength(1));

@@ -13,15 +13,15 @@ import classes from './LeavingPage.module.css';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /**
- * The pages that a mail's link opens for visitors. A signed-in member, perhaps of another account, gets a
- * notice and is not led home.
+ * The layout of pages that links in mails open for visitors. A signed-in member, perhaps with another
+ * account, gets a notice instead of being led home.
  */
 export function VisitorLinkLayout() {
   const { user } = useRouteContext({ from: '/links' });
   return user === null ? <PublicLayout /> : <SignedInNotice username={user.username} />;
 }
 
-/** Says whose session is open, and what the member can do with the link. */
+/** Says who is signed in, and what the member can do with the link. */
 function SignedInNotice({ username }: { username: string }) {
   useDocumentTitle('You are signed in');
   const leaving = useLeaving();
@@ -45,14 +45,14 @@ function LogOutFirst({ username }: { username: string }) {
   return <p>You are signed in as {username}. Log out to use this link.</p>;
 }
 
-/** Mails about the account lead here: the account itself has what helps a member whose session is open. */
+/** Mails about the account lead here. A signed-in member is led to "Not you?" instead. */
 function SecureInstead({ username }: { username: string }) {
   return (
     <>
       <p>
         You are signed in as {username}. Did you get a mail about something on this account that you did not
-        do? Open “security” and choose “Was something not you?”: every session ends, and we mail you a link
-        for a new password.
+        do? Open “security” and choose “Was something here not you?”: every session ends, and we mail you a
+        link for a new password.
       </p>
       <LinkButton variant="primary" href={OVERLAY_PATHS.security}>
         Open security
@@ -66,14 +66,14 @@ function SecureInstead({ username }: { username: string }) {
   );
 }
 
-/** The holder of the code may read the invited address: the form of the registration shows it, too. */
+/** The invited address may be shown to the holder of the code: the registration form shows it, too. */
 function RegisterInstead({ username }: { username: string }) {
   const { code = '' } = useSearch({ strict: false });
   const { data } = useQuery({ ...prefillQuery(code), enabled: code !== '' });
   if (!data) return <LogOutFirst username={username} />;
   const { emailAddress, registration } = data;
   if (registration?.completed && emailAddress === username)
-    return <p>You have registered with this invitation already. You are signed in as {username}.</p>;
+    return <p>You have already registered with this invitation. You are signed in as {username}.</p>;
   if (registration?.completed)
     return (
       <p>

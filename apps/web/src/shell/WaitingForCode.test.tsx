@@ -24,7 +24,7 @@ afterEach(() => {
 
 const MISSING = new Error('Unable to preload CSS for /assets/PersonPage.css');
 
-/** A list, of which a profile is opened whose code is not loaded yet, without a network. */
+/** Opens a profile from a list without a network, before the code of profiles was loaded. */
 async function openOffline() {
   const load = () =>
     navigator.onLine ? Promise.resolve({ Profile: () => <p>Her profile</p> }) : Promise.reject(MISSING);
@@ -69,7 +69,7 @@ const connect = () =>
   });
 
 describe('A profile that is opened without a network, before its code was ever loaded', () => {
-  it('leaves the list, says so, and opens by itself once there is a network', async () => {
+  it('keeps the list, says so, and opens by itself once there is a network', async () => {
     await openOffline();
     expect(screen.getByText('The list')).toBeTruthy();
     await connect();
@@ -77,7 +77,7 @@ describe('A profile that is opened without a network, before its code was ever l
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  it('stays as it is when trying again fails, and opens when it succeeds', async () => {
+  it('keeps waiting if another try fails, and opens when one succeeds', async () => {
     const { user } = await openOffline();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('The list')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('A profile that is opened without a network, before its code was ever l
     await screen.findByText('Her profile');
   });
 
-  it('is given up with Close or Escape', async () => {
+  it('is cancelled with Close or Escape', async () => {
     const { user, history } = await openOffline();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(history.location.pathname).toBe('/people'));

@@ -9,13 +9,13 @@ import classes from './WaitingForCode.module.css';
 
 const OFFLINE = 'You are offline. This opens once you are connected.';
 
-/** For visitors while a page's code is on its way: nothing, unless there is no network. */
+/** Shown to visitors while a page's code loads: nothing, unless there is no network. */
 export function WaitingForCode() {
   const isOnline = useIsOnline();
   return isOnline ? null : <FailedLine onRetry={tryLoading}>{OFFLINE}</FailedLine>;
 }
 
-/** Inside the frame while a page's code is on its way. */
+/** Shown inside the frame while a page's code loads. */
 export function WaitingForPage() {
   return (
     <>
@@ -26,8 +26,8 @@ export function WaitingForPage() {
 }
 
 /**
- * Above a list while the code of a profile is on its way: nothing, unless there is no network. The list stays
- * as it is.
+ * Shown above a list while the code of a profile loads: nothing, unless there is no network. The list keeps
+ * its state.
  */
 export function WaitingForProfile() {
   const isOnline = useIsOnline();

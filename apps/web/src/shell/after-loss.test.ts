@@ -18,7 +18,7 @@ describe('The neighbour of a lost collective', () => {
     clientWith(2, ['Climate 2']),
     clientWith(MERIDIAN, ['Advisors', 'Climate', 'Health', 'Nordic']),
   ];
-  /** The neighbour of Climate, when only these are left of its client. */
+  /** Returns the neighbour of Climate if only these collectives are left. */
   function neighbour(...left: string[]): string | null {
     const all = before[1]?.collectives ?? [];
     const collectives = all.filter(({ name }) => left.includes(name));
@@ -31,35 +31,35 @@ describe('The neighbour of a lost collective', () => {
     expect(neighbour('Advisors', 'Health', 'Nordic')).toBe('Health');
   });
 
-  it('is the next that is left, where several are lost at once', () => {
+  it('is the next remaining one if several are lost at once', () => {
     expect(neighbour('Advisors', 'Nordic')).toBe('Nordic');
   });
 
-  it('is the previous one where no later one is left', () => {
+  it('is the previous one if no later one is left', () => {
     expect(neighbour('Advisors')).toBe('Advisors');
   });
 
-  it('is nobody where none is left', () => {
+  it('does not exist if none is left', () => {
     expect(neighbour()).toBeNull();
   });
 
-  it('is the same while the list still holds the lost one', () => {
+  it('is the same while the list still contains the lost one', () => {
     expect(neighbour('Advisors', 'Climate', 'Health')).toBe('Health');
   });
 
-  it('follows the order of the list, whatever alphabet the server orders it by', () => {
+  it("follows the order of the list, whatever the server's collation", () => {
     const listed = [clientWith(MERIDIAN, ['zebra', 'Ähre', 'Apfel'])];
     expect(neighbourOf({ id: 11, name: 'Ähre', clientId: MERIDIAN }, { before: listed, now: listed })).toBe(
       12,
     );
   });
 
-  it('is one that only now stands there, where nothing of before is left', () => {
+  it('is a new collective if no earlier one is left', () => {
     const now = [{ ...clientWith(MERIDIAN, []), collectives: [{ id: 77, name: 'New' }] }];
     expect(neighbourOf({ id: 11, name: 'Climate', clientId: MERIDIAN }, { before, now })).toBe(77);
   });
 
-  it('is found by name where the list was not known before, or has lost it already', () => {
+  it('is found by name if the earlier list is unknown or no longer contains the lost one', () => {
     const now = [clientWith(MERIDIAN, ['Advisors', 'Health'])];
     const lost = { id: 99, clientId: MERIDIAN };
     expect(neighbourOf({ ...lost, name: 'Climate' }, { before: [], now })).toBe(11);
@@ -67,7 +67,7 @@ describe('The neighbour of a lost collective', () => {
     expect(neighbourOf({ ...lost, name: 'Aachen' }, { before: now, now })).toBe(10);
   });
 
-  it('is nobody where the client is gone, too', () => {
+  it('does not exist if the client is gone, too', () => {
     expect(
       neighbourOf(
         { id: 11, name: 'Climate', clientId: MERIDIAN },
@@ -77,7 +77,7 @@ describe('The neighbour of a lost collective', () => {
   });
 });
 
-describe('The address after a loss', () => {
+describe('The URL after a loss', () => {
   const LOST = 7;
   const settings = (id: number) => encodeOverlay({ open: true, type: 'collective', id, nav: 0 });
   const at = (pathname: string, hash = '', searchStr = '') => ({ pathname, hash, searchStr });

@@ -9,18 +9,15 @@ export interface LostCollective {
   clientId: number;
 }
 
-/**
- * The clients as they were listed before the loss, and as they are now: a client may lose several collectives
- * at once.
- */
+/** The clients before the loss and now. A client may lose several collectives at once. */
 interface Listed {
   before: readonly Client[];
   now: readonly Client[];
 }
 
 /**
- * The collective of the same client that the navigation lists behind the lost one, else the nearest before
- * it; null when none is left. The order is the list's own, which is the server's.
+ * Returns the next remaining collective of the same client after the lost one, else the nearest one before
+ * it; null if none is left. The order is that of the server's list.
  */
 export function neighbourOf(lost: LostCollective, { before, now }: Listed): number | null {
   const left = collectivesOf(now, lost.clientId).filter(({ id }) => id !== lost.id);
@@ -36,7 +33,7 @@ function collectivesOf(clients: readonly Client[], clientId: number): Client['co
   return clients.find(({ id }) => id === clientId)?.collectives ?? [];
 }
 
-/** For a lost collective that the list has not held, or no longer holds: where its name would stand. */
+/** Returns the index of a lost collective by its name, if the list does not contain it. */
 function placeByName(name: string, left: Client['collectives']): number | null {
   const next = left.find((one) => one.name.localeCompare(name, 'en-US') >= 0);
   return (next ?? left.at(-1))?.id ?? null;
@@ -44,15 +41,12 @@ function placeByName(name: string, left: Client['collectives']): number | null {
 
 interface Address {
   pathname: string;
-  /** With the leading '?', or empty. */
+  /** The query with the leading '?', or empty. */
   searchStr: string;
   hash: string;
 }
 
-/**
- * The collectives that an address is about: the one whose pages it is of, and the one whose overlay lies
- * above them.
- */
+/** Returns the collectives of a URL: that of the page and that of the overlay. */
 export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'hash'>): number[] {
   const overlay = decodeOverlay(hash);
   const ids = [collectiveIdOf(pathname), overlay?.type === 'collective' ? overlay.id : null];
@@ -60,8 +54,8 @@ export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'ha
 }
 
 /**
- * Where the loss of a collective leads: from its pages to the neighbour, or home; from elsewhere nowhere,
- * only its overlay is dropped. Null when the address has nothing to do with it.
+ * Returns the URL after the loss of a collective: from its pages the neighbour or home; elsewhere only its
+ * overlay is closed. Null if the URL is not about the collective.
  */
 export function addressAfterLoss(here: Address, lostId: number, neighbourId: number | null): string | null {
   if (collectiveIdOf(here.pathname) === lostId) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areaOf, collectiveIdOf, isLandingPage } from './area.ts';
 
-describe('The area of an address', () => {
+describe('The area of a URL', () => {
   it.each([
     ['/', { kind: 'network' }],
     ['/people/12', { kind: 'network' }],
@@ -16,7 +16,7 @@ describe('The area of an address', () => {
     expect(areaOf(pathname)).toEqual(area);
   });
 
-  it('names the collective, where there is one', () => {
+  it('names the collective, if there is one', () => {
     expect(collectiveIdOf('/collectives/7/directory/people')).toBe(7);
     expect(collectiveIdOf('/people')).toBeNull();
   });

@@ -1,11 +1,11 @@
 import { readId } from '../lib/read-id.ts';
 
-/** The part of the product that an address belongs to; it decides what the pages there ask about. */
+/** The part of the product to which a URL belongs. It decides the scope of the pages. */
 export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }
   | { kind: 'dashboard' }
-  /** A collective's address with something else in place of its id. */
+  /** A collective's URL with an invalid id. */
   | { kind: 'nowhere' };
 
 export function areaOf(pathname: string): Area {
@@ -16,13 +16,13 @@ export function areaOf(pathname: string): Area {
   return collectiveId === null ? { kind: 'nowhere' } : { kind: 'collective', collectiveId };
 }
 
-/** The collective that an address belongs to; null outside of them. */
+/** Returns the collective of a URL; null outside of collectives. */
 export function collectiveIdOf(pathname: string): number | null {
   const area = areaOf(pathname);
   return area.kind === 'collective' ? area.collectiveId : null;
 }
 
-/** Landing pages show what an area holds; everywhere else a list has the room. */
+/** Whether a path is a landing page, which shows an overview of an area instead of a list. */
 export function isLandingPage(pathname: string): boolean {
   return pathname === '/' || /^\/collectives\/\d+\/?$/.test(pathname);
 }

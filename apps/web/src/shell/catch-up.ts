@@ -4,8 +4,8 @@ import { collectivesAt } from './after-loss.ts';
 import { leaveCollective } from './leave-collective.ts';
 
 /**
- * What a browser does that was away: it leaves collectives that were lost meanwhile, their pages and their
- * overlays, and has everything that is shown fetched again.
+ * Catches up after an absence: leaves pages and overlays of collectives that were lost meanwhile, and
+ * refetches everything on screen.
  */
 export async function catchUp(): Promise<void> {
   for (const id of collectivesAt(history.location)) await leaveCollective({ id }, 'missed');

@@ -5,7 +5,7 @@ import { endColdStart } from './cold-start.ts';
 
 const start = () => document.querySelector('#start');
 
-it('The first shape of the page stays until the app has drawn a page, and does not come back', async () => {
+it('The placeholder of index.html stays until the app has rendered a page, and does not return', async () => {
   document.body.innerHTML = '<div id="root"></div><div id="start"></div>';
   const app = document.querySelector('#root') as HTMLElement;
   endColdStart(app);

@@ -1,9 +1,9 @@
-/** Every page and every frame on its way to one has one of these. */
+/** Every page and every loading frame contains one of these. */
 const DRAWN = 'main, h1';
 
 /**
- * Takes away what index.html shows until the app has drawn something, before the next paint: neither an empty
- * page nor both are ever seen.
+ * Removes the placeholder of index.html once the app has rendered, before the next paint, so that neither an
+ * empty page nor both are visible.
  */
 export function endColdStart(app: Element): void {
   const start = document.querySelector('#start');

@@ -9,22 +9,21 @@ const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-
 
 interface Entry {
   params: { collectiveId: string };
-  /** 'stay' while one moves about in the same collective. */
+  /** 'stay' while navigating within the same collective. */
   cause: 'enter' | 'stay' | 'preload';
 }
 
 /**
- * Before another collective is entered it is loaded: what does not exist, or is not the viewer's, leads to
- * its page. A server out of reach is left to the layout, which says so and asks again, and an overdue second
- * factor to the member's frame. Anything else is thrown to the router, which shows Oops and keeps the
- * address, so that loading it again tries again.
+ * Loads a collective before it is entered. 403 and 404 lead to their error pages. If the server cannot be
+ * reached, the layout says so and retries; an overdue second factor is handled by the member's frame. Other
+ * errors are thrown to the router, which shows Oops and keeps the URL, so that a reload tries again.
  */
 export async function requireCollective({ params, cause }: Entry): Promise<void> {
   if (cause === 'stay') return;
   const id = readId(params.collectiveId);
   if (id === null) throw redirect({ to: '/not-found', replace: true });
   try {
-    // What is known is used at once, unless an event has made it stale.
+    // A cached collective is used at once, unless an event has made it stale.
     await queryClient.fetchQuery({ ...collectiveQuery(id), staleTime: Infinity });
   } catch (error) {
     const status = error instanceof CallFailure ? error.status : null;

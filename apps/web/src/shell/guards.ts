@@ -1,16 +1,16 @@
 import type { User } from '@kithline/contract/accounts.ts';
-import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { redirect } from '@tanstack/react-router';
 import { forgetMember, sessionQuery } from '../features/accounts/session.data.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { sessionEnd } from '../lib/session-end.ts';
 
 interface Here {
   location: { href: string };
 }
 
 /**
- * The session before a navigation: what is known is used at once and checked behind it, so that moving about
- * never waits for the network; only the first navigation waits.
+ * Returns the signed-in user before a navigation. A known session is used at once and checked in the
+ * background, so that only the first navigation waits for the network.
  */
 export async function currentUser(): Promise<User | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
@@ -24,64 +24,52 @@ export async function currentUser(): Promise<User | null> {
   return known;
 }
 
-/** Who is signed in, asked of the server. */
+/** Asks the server who is signed in. */
 export async function checkedUser(): Promise<User | null> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
 let isLeaving = false;
-let end: SessionEnd = 'ended';
 
-/**
- * What the server says of a session's end, before any call finds that there is none. The login page says it
- * to the member.
- */
-export function noteEnd(why: SessionEnd): void {
-  end = why;
-}
-
-/** A failed session check logs the user out; so does any call that finds no session. Once is enough. */
+/** Logs the user out after a failed session check or call. Runs only once. */
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();
   leaveTo(
-    `/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}&why=${end}`,
+    `/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}&why=${sessionEnd()}`,
   );
 }
 
-/** Loads the page again, so that nothing of the member's stays in memory. */
+/** Leads to a path with a reload, so that nothing of the member stays in memory. */
 export function leaveTo(path: string): void {
   isLeaving = true;
   location.assign(path);
 }
 
-/** Signed-in pages: a visitor goes to /login, which remembers where the visitor wanted to go. */
+/** Guards signed-in pages: a visitor is led to /login, which remembers the requested path. */
 export async function requireMember({ location: here }: Here): Promise<{ user: User }> {
   const user = await currentUser();
   if (user === null) throw redirect({ to: '/login', search: here.href === '/' ? {} : { next: here.href } });
   return { user };
 }
 
-/** Administrators only: a member goes home, a visitor to /login. */
+/** Guards pages for administrators: a member is led home, a visitor to /login. */
 export async function requireAdministrator(here: Here): Promise<void> {
   const { user } = await requireMember(here);
   if (!user.isAdmin) throw redirect({ to: '/' });
 }
 
-/** Pages that a mail's link opens: who is signed in is told, and not led away. */
+/** For pages of links in mails: returns who is signed in, without leading them away. */
 export async function noteUser(): Promise<{ user: User | null }> {
   return { user: await currentUser() };
 }
 
-/** Pages for visitors: somebody signed in goes home. */
+/** Guards pages for visitors: a signed-in member is led home. */
 export async function requireVisitor(): Promise<void> {
   if ((await currentUser()) !== null) throw redirect({ to: '/' });
 }
 
-/**
- * Whether somebody is signed in, for pages that are shown to everybody. A server that cannot say it counts as
- * nobody.
- */
+/** Whether somebody is signed in, for pages that everybody sees. False if the server cannot be reached. */
 export async function noteMember(): Promise<{ isMember: boolean }> {
   try {
     return { isMember: (await currentUser()) !== null };

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A query whose reply is on its way. */
+/** Starts a query whose reply is pending. */
 function askingFor(queryKey: readonly string[]): Query {
   const options = { queryKey, queryFn: () => new Promise(() => undefined), retry: false };
   void queryClient.fetchQuery(options).catch(() => undefined);
@@ -42,15 +42,15 @@ function askingFor(queryKey: readonly string[]): Query {
   return query;
 }
 
-/** Where a loss leads that is noticed at an address, and what is said. */
+/** Returns the URL after a loss noticed at `address`, and the messages. */
 async function after(address: string, ...loss: Parameters<typeof leaveCollective>) {
   history.replace(address);
   await leaveCollective(...loss);
   return { address: history.location.href, words: currentToasts().map(({ text }) => text) };
 }
 
-describe('Whoever is in a collective that is lost', () => {
-  it('is led to its neighbour, and told that it was destroyed', async () => {
+describe('A member in a collective that is lost', () => {
+  it('is led to its neighbour, with a message that it was destroyed', async () => {
     expect(
       await after('/collectives/7/directory/people?page=2', { id: 7, clientId: MERIDIAN }, 'destroyed'),
     ).toEqual({
@@ -59,29 +59,29 @@ describe('Whoever is in a collective that is lost', () => {
     });
   });
 
-  it('is told that somebody else removed them', async () => {
+  it('gets a message when somebody else removed them', async () => {
     expect(await after('/collectives/7', { id: 7 }, 'removed')).toEqual({
       address: '/collectives/8',
       words: ['You are no longer a collaborator in Climate'],
     });
   });
 
-  it('is led past neighbours that are lost, too', async () => {
+  it('is led past neighbours that are also lost', async () => {
     listed = [aClient({ 6: 'Advisors' })];
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/6');
   });
 
-  it('is led home when it was the last one of its client', async () => {
+  it('is led home if it was the last one of its client', async () => {
     listed = [aClient({ 20: 'Founders' }, { id: HARBOUR })];
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/');
   });
 
-  it('is led on although the clients do not load', async () => {
+  it('is led away even if the clients do not load', async () => {
     server.fail('GET /account/clients');
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/8');
   });
 
-  it('stays when they belong to it again', async () => {
+  it('stays if they belong to it again', async () => {
     listed = [aClient(BEFORE)];
     expect(await after('/collectives/7', { id: 7 }, 'removed')).toEqual({
       address: '/collectives/7',
@@ -89,7 +89,7 @@ describe('Whoever is in a collective that is lost', () => {
     });
   });
 
-  it('has what was stopped asked for again when they stay', async () => {
+  it('has cancelled requests repeated if they stay', async () => {
     listed = [aClient(BEFORE)];
     const people = askingFor(['directory', 'persons']);
     const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
@@ -99,7 +99,7 @@ describe('Whoever is in a collective that is lost', () => {
     close();
   });
 
-  it('is done leaving only when its page has gone', async () => {
+  it('has left only when its page has disappeared', async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     const observer = new QueryObserver(queryClient, { queryKey: ['collectives', 7], staleTime: Infinity });
     const close = observer.subscribe(() => undefined);
@@ -111,7 +111,7 @@ describe('Whoever is in a collective that is lost', () => {
     await leaving;
   });
 
-  it('is told of it although an attempt of their own has failed before', async () => {
+  it('gets a message even if their own attempt to leave failed before', async () => {
     const failed = async () => Promise.reject(new Error('busy'));
     const attempt = queryClient
       .getMutationCache()
@@ -120,7 +120,7 @@ describe('Whoever is in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).words).toHaveLength(1);
   });
 
-  it('is told of it although they have left it themselves some time ago', async () => {
+  it('gets a message even if they left it themselves some time ago', async () => {
     const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
     const act = queryClient.getMutationCache().build(queryClient, mutation);
     await act.execute(undefined);
@@ -130,7 +130,7 @@ describe('Whoever is in a collective that is lost', () => {
     expect(words).toHaveLength(1);
   });
 
-  it('hears nothing twice about what they did themselves', async () => {
+  it('gets no second message about their own act', async () => {
     const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
     await queryClient.getMutationCache().build(queryClient, mutation).execute(undefined);
     expect(await after('/collectives/7', { id: 7, clientId: MERIDIAN }, 'destroyed')).toEqual({
@@ -139,15 +139,15 @@ describe('Whoever is in a collective that is lost', () => {
     });
   });
 
-  it('finds it checked anew when coming back', async () => {
+  it('finds it checked again when coming back', async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     await after('/collectives/7', { id: 7 }, 'removed');
     expect(queryClient.getQueryState(['collectives', 7])?.isInvalidated).toBe(true);
   });
 });
 
-describe('Whoever is elsewhere', () => {
-  it('has nothing stopped, and nothing asked for', async () => {
+describe('A member on another page', () => {
+  it('has no request cancelled or sent', async () => {
     history.replace('/people');
     const people = askingFor(['directory', 'persons']);
     await leaveCollective({ id: 7 }, 'removed');
@@ -155,14 +155,14 @@ describe('Whoever is elsewhere', () => {
     expect(server.asked('GET /account/clients')).toEqual([]);
   });
 
-  it('keeps the page, and hears nothing', async () => {
+  it('keeps the page, and gets no message', async () => {
     expect(await after('/people?page=2', { id: 7 }, 'removed')).toEqual({
       address: '/people?page=2',
       words: [],
     });
   });
 
-  it('is done only when nothing of it is on the screen any more, although they have left its address', async () => {
+  it('has left only when nothing of it is on screen, even if they have left its URL', async () => {
     const observer = new QueryObserver(queryClient, {
       queryKey: ['collectives', 7, 'networks'],
       enabled: true,
@@ -185,22 +185,22 @@ describe('Whoever is elsewhere', () => {
 });
 
 describe('A browser that was away', () => {
-  it('leaves the collective that was lost meanwhile', async () => {
+  it('leaves a collective that was lost meanwhile', async () => {
     history.replace('/collectives/7');
     await catchUp();
     expect(history.location.href).toBe('/collectives/8');
-    expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
+    expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
-  it('leaves the overlay of such a collective, too, above whatever page', async () => {
+  it('also leaves the overlay of such a collective, on any page', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     history.replace(`/people?page=2#${hash}`);
     await catchUp();
     expect(history.location.href).toBe('/people?page=2');
-    expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
+    expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
-  it('leaves both where both were lost', async () => {
+  it('leaves both if both were lost', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     listed = [aClient({ 6: 'Advisors', 9: 'Nordic' })];
     history.replace(`/collectives/8#${hash}`);
@@ -208,7 +208,7 @@ describe('A browser that was away', () => {
     expect(history.location.href).toBe('/collectives/9');
   });
 
-  it('stays where it is when it cannot be known', async () => {
+  it('stays if the loss cannot be confirmed', async () => {
     server.fail('GET /account/clients');
     history.replace('/collectives/7');
     await catchUp();

@@ -9,7 +9,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
 
 /**
- * What happened to it: its owner destroyed it, the viewer was removed from it, or one of both while the
+ * What happened: the owner destroyed the collective, the viewer was removed from it, or one of both while the
  * browser was away.
  */
 export type Loss = 'destroyed' | 'removed' | 'missed';
@@ -17,20 +17,20 @@ export type Loss = 'destroyed' | 'removed' | 'missed';
 const WORDS: Record<Loss, (name: string) => string> = {
   destroyed: (name) => `${name} was destroyed`,
   removed: (name) => `You are no longer a collaborator in ${name}`,
-  missed: (name) => `${name} is no longer open to you`,
+  missed: (name) => `You no longer have access to ${name}`,
 };
 
 interface Lost {
   id: number;
-  /** If the caller knows it. */
+  /** The client, if the caller knows it. */
   clientId?: number;
 }
 
 /**
- * Leads away from a collective that is lost, to its neighbour or home, and says why. Where the address has
- * nothing to do with it, nothing is stopped or asked; where the viewer belongs to it after all, the page goes
- * on. The neighbour is looked for among what the viewer belongs to now: a client may lose all at once.
- * Resolves when nothing of it is left on the screen.
+ * Leaves the pages of a lost collective, to its neighbour or home, and says why. On other pages nothing is
+ * cancelled or requested. If the viewer still belongs to the collective, the page stays. The neighbour is one
+ * of the viewer's present collectives, because a client may lose several at once. Resolves when nothing of
+ * the collective is on screen.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
@@ -40,7 +40,7 @@ export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   if (isLost) await untilUnseen(lost.id);
 }
 
-/** Returns whether the collective is lost. */
+/** Leaves the pages. Returns whether the collective is lost. */
 async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const known = knownOf(lost);
   const before = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
@@ -50,18 +50,20 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const { pathname, search, hash } = history.location;
   const neighbourId = neighbourOf(known, { before, now });
   const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourId);
-  // The page stays, or is another one by now, which may have asked already.
+  // The page stays, or is already another one, whose requests must continue.
   if (!isLost || next === null) goOn();
   else {
     history.replace(next);
-    // It stays until it is closed: somebody who looked away would not know why the page is another one. The
-    // person who did it knows.
+    // This message stays until it is closed, so that somebody who looked away learns why the page changed.
+    // Not needed after the viewer's own act.
     if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
   }
   return isLost;
 }
 
-/** What the viewer belongs to. Without an answer a loss that is certain is taken out of what is known. */
+/**
+ * Returns the viewer's present clients. Without a reply, the cached ones without a certainly lost collective.
+ */
 async function clientsNow(loss: Loss, lostId: number): Promise<readonly Client[]> {
   try {
     return await queryClient.fetchQuery({ ...clientsQuery, staleTime: 0 });
@@ -75,7 +77,7 @@ async function clientsNow(loss: Loss, lostId: number): Promise<readonly Client[]
   }
 }
 
-/** What is known of it from before. */
+/** Returns the lost collective as cached before. */
 function knownOf({ id, clientId }: Lost): LostCollective {
   const collective = queryClient.getQueryData<Collective>(collectiveKey(id));
   if (collective) return { id, name: collective.name, clientId: collective.client.id };
@@ -88,8 +90,8 @@ function knownOf({ id, clientId }: Lost): LostCollective {
 const OF_PAGES = new Set<unknown>([COLLECTIVES_KEY, ...DIRECTORY_KEYS].map(([feature]) => feature));
 
 /**
- * What is on its way for the page that is left would only be refused, and the refusal would lead to a page of
- * its own. The reply asks again for what was stopped, where the page stays.
+ * Cancels pending requests of the page, since their refusal would lead to an error page. Returns a function
+ * that repeats them if the page stays.
  */
 async function stopAsking(): Promise<() => void> {
   const stopped = queryClient
@@ -100,10 +102,13 @@ async function stopAsking(): Promise<() => void> {
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Milliseconds for which an act counts as one of just now: its event comes right after it. */
+/** Milliseconds for which the member's own act counts as the reason of an event. */
 const JUST_NOW_MS = 30_000;
 
-/** Whether the viewer destroys or leaves it here, or has just done so, which the overlay says itself. */
+/**
+ * Whether the viewer is destroying or leaving it here, or has just done so; the overlay then shows the
+ * message itself.
+ */
 function isOwnAct(id: number): boolean {
   return queryClient
     .getMutationCache()
@@ -114,12 +119,12 @@ function isOwnAct(id: number): boolean {
     );
 }
 
-/** Milliseconds after which a page that is slow to come is not waited for any longer. */
+/** Most milliseconds to wait for the next page. */
 const MOST_WAITING_MS = 3000;
 
 /**
- * Resolves when nothing on the screen shows a reply about the collective. The old page stays until the next
- * one is loaded, and whatever it asked for until then would be refused.
+ * Resolves when no component shows a reply about the collective. The old page stays until the next one has
+ * loaded, and its requests would be refused meanwhile.
  */
 async function untilUnseen(id: number): Promise<void> {
   const cache = queryClient.getQueryCache();

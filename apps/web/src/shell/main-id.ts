@@ -1,2 +1,2 @@
-/** Where the skip link leads when its script has not run. */
+/** The target of the skip link if its script has not run. */
 export const MAIN_ID = 'main';

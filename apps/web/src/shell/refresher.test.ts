@@ -6,7 +6,7 @@ const GATHER_MS = 30;
 const REST_MS = 300;
 const client = new QueryClient();
 const refreshed: unknown[] = [];
-/** Which queries of a kind the last refresh was for. */
+/** The filter of the last refresh of a kind of query. */
 let isMeant: ((query: Query) => boolean) | undefined;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('A burst of events', () => {
-  it('is taken together, each kind of reply once', () => {
+  it('causes one refresh for each kind of reply', () => {
     const refresher = new Refresher(client);
     for (let count = 0; count < 50; count += 1) {
       refresher.refresh(['clients']);
@@ -36,7 +36,7 @@ describe('A burst of events', () => {
     expect(refreshed).toEqual(['clients', 'directory']);
   });
 
-  it('that goes on refreshes once in each rest, and once more at its end', () => {
+  it('that continues refreshes once in each pause, and once more at its end', () => {
     const refresher = new Refresher(client);
     for (let passed = 0; passed < 3 * REST_MS; passed += 10) {
       refresher.refresh(['directory']);
@@ -47,7 +47,7 @@ describe('A burst of events', () => {
     expect(refreshed).toHaveLength(4);
   });
 
-  it('asks for nothing twice that another key covers', () => {
+  it('refreshes nothing twice that another key covers', () => {
     const refresher = new Refresher(client);
     refresher.refresh(['collectives', 7]);
     refresher.refresh(['collectives', 8]);
@@ -58,8 +58,8 @@ describe('A burst of events', () => {
   });
 });
 
-describe('A reply that is on its way', () => {
-  /** Whether it is asked for again when its request begins before the event, or after it. */
+describe('A pending reply', () => {
+  /** Whether a request that began before or after the event is repeated. */
   function isRepeated(begun: 'before' | 'after'): boolean {
     const refresher = new Refresher(client);
     const ask = () => {
@@ -76,17 +76,17 @@ describe('A reply that is on its way', () => {
 
   afterEach(() => client.clear());
 
-  it('is asked for again when it may know less than the event tells of', () => {
+  it('is requested again if it may be older than the event', () => {
     expect(isRepeated('before')).toBe(true);
   });
 
-  it("is not when it was asked for since, as one's own act does", () => {
+  it("is not requested again if it was requested after the event, for example by the member's own act", () => {
     expect(isRepeated('after')).toBe(false);
   });
 });
 
 describe('While a page is being left', () => {
-  it('nothing is asked for; it is caught up with afterwards', async () => {
+  it('nothing is refetched until afterwards', async () => {
     const refresher = new Refresher(client);
     const { promise, resolve } = Promise.withResolvers<void>();
     refresher.refresh(['clients']);
@@ -100,7 +100,7 @@ describe('While a page is being left', () => {
     expect(refreshed).toEqual(['clients', 'people']);
   });
 
-  it('it is caught up with although leaving failed', async () => {
+  it('events are handled afterwards even if leaving failed', async () => {
     const refresher = new Refresher(client);
     const leaving = refresher.holdDuring(Promise.reject(new Error('no network')));
     refresher.refresh(['people']);

@@ -1,22 +1,22 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds in which the events of one change arrive; they are taken together. */
+/** Milliseconds within which the events of one change arrive. They are handled together. */
 const GATHER_MS = 30;
-/** Milliseconds in which nothing is asked for twice, however many events come. */
+/** Milliseconds within which nothing is refetched twice, however many events arrive. */
 const REST_MS = 300;
 
 /**
- * Makes replies stale, and so has those on the screen fetched again. What comes together goes together, a key
- * and what it covers only once; what comes soon after waits until the rest is over.
+ * Marks cached responses stale, which refetches the visible ones. Events that arrive together cause one round
+ * of requests; later events wait for a pause.
  */
 export class Refresher {
   readonly #client: QueryClient;
   readonly #waiting = new Map<string, QueryKey>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #restsUntil = 0;
-  /** What was being asked for already when the last event came. */
+  /** Queries that were already being fetched when the last event arrived. */
   #askedBefore: readonly Query[] = [];
-  /** How many works keep everything back. */
+  /** Number of tasks that must finish before anything is refetched. */
   #works = 0;
 
   constructor(client: QueryClient) {
@@ -29,10 +29,7 @@ export class Refresher {
     this.#schedule();
   }
 
-  /**
-   * Nothing is made stale before the work is done: what a page that is being left would ask for is only
-   * refused.
-   */
+  /** Delays refetching until `work` is done: requests of a page that is being left would only be refused. */
   async holdDuring(work: Promise<void>): Promise<void> {
     this.#works += 1;
     try {
@@ -61,14 +58,15 @@ export class Refresher {
   }
 
   /**
-   * A request that began after the event brings its change; mostly it is the viewer's own act that has asked.
+   * Whether a request began after the event, and therefore includes its change. Usually the viewer's own act
+   * started it.
    */
   #isAskedSince(query: Query): boolean {
     return query.state.fetchStatus === 'fetching' && !this.#askedBefore.includes(query);
   }
 }
 
-/** Whether a key names everything that a longer one does. */
+/** Whether a key covers a longer one. */
 function covers(key: QueryKey, longer: QueryKey): boolean {
   return key.length < longer.length && hashKey(longer.slice(0, key.length)) === hashKey(key);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CONVERSATIONS_KEY, conversationKey, INBOX_KEY, threadKey, UNREAD_KEY } from '../lib/reply-keys.ts';
 import { staleAfter } from './stale-after.ts';
 
-it('A message that was changed or deleted has its conversation counted again, and its thread fetches that message alone', () => {
+it('After a change or deletion of a message, its conversation is counted again and only the message is refetched', () => {
   const keys = staleAfter(
     { type: 'conversation.updated', data: { conversationId: 12, message: { id: 3 } } },
     1,
@@ -12,7 +12,7 @@ it('A message that was changed or deleted has its conversation counted again, an
   expect(keys).not.toContainEqual(CONVERSATIONS_KEY);
 });
 
-it('A conversation that was left is not asked for again, only the lists that it stood in', () => {
+it('After leaving a conversation only the lists are refetched, not the conversation', () => {
   const keys = staleAfter({ type: 'conversation.updated', data: { conversationId: 12, left: true } }, 1);
   expect(keys).toEqual([UNREAD_KEY, INBOX_KEY]);
 });

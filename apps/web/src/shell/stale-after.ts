@@ -9,6 +9,7 @@ import {
   conversationKey,
   DIRECTORY_KEY,
   DIRECTORY_KEYS,
+  IN_TOUCH_KEY,
   INBOX_KEY,
   INVITATIONS_KEY,
   ITEM_KEYS,
@@ -25,40 +26,41 @@ import {
 import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
- * For each event the replies it makes stale. Those of relations and imports are their features' own.
- * Notifications follow their subject: those about a withdrawn network are removed, and a changed name stands
- * in them.
+ * The replies that each event makes stale. Relations and imports handle theirs in their features.
+ * Notifications change with their subject: those about a withdrawn network are removed, and they contain
+ * names.
  */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
-  // Collectives and invitations name their client.
+  // Collectives and invitations contain the name of their client.
   'refresh.clients': [CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY],
   'refresh.lookups': ITEM_KEYS,
   'refresh.account': [ACCOUNT_KEY, SESSION_KEY],
   'refresh.collective': SHARING_KEYS,
-  // Who works together may write to each other.
+  // Collaborators may write to each other.
   'collective.destroyed': [INVITATIONS_KEY, CONVERSATIONS_KEY, ...SHARING_KEYS],
   'collective.collaborator.added': [CONVERSATIONS_KEY, ...SHARING_KEYS],
   'collective.collaborator.removed': [CONVERSATIONS_KEY, ...SHARING_KEYS],
   'collective.network.shared': SHARING_KEYS,
   'invitation.created': [INVITATIONS_KEY, NOTIFICATIONS_KEY],
-  // It names no collective: the lists of invitations of any collective, and their numbers, may show it.
+  // The event names no collective, so the invitations and counts of every collective may change.
   'invitation.answered': [COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY],
   'notification.created': [NOTIFICATIONS_KEY],
   'notification.read': [NOTIFICATIONS_KEY],
-  // They name the profile: see staleAfter.
+  // Handled in staleAfter, because they name a profile.
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
   'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY],
-  // Lists mark what is new of a search.
+  // Lists mark new results of a search.
   'refresh.saved-searches': [
     SAVED_SEARCHES_KEY,
     [...DIRECTORY_KEY, 'persons'],
     [...DIRECTORY_KEY, 'organizations'],
   ],
-  // New messages are fetched by the thread that shows them, not the whole thread again.
-  'message.created': [UNREAD_KEY, INBOX_KEY],
+  // An open thread fetches only the new messages itself. A message may be the
+  // last time when two were in touch.
+  'message.created': [UNREAD_KEY, INBOX_KEY, IN_TOUCH_KEY],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],
   'conversation.read': [UNREAD_KEY, INBOX_KEY],
   'conversation.typing': [],
@@ -66,17 +68,17 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
 };
 
 /**
- * The replies that an event makes stale; those of the collective that it names go first, unless the viewer
- * loses it: it would only be refused. Its pages check it again when the viewer comes back.
+ * Returns the replies that an event makes stale. Replies of the named collective come first, unless the
+ * viewer loses it, since it would be refused; its pages check it again when the viewer returns.
  */
 export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
-  // The profile with all its tabs, forms and history, whatever scope they were read in.
+  // The profile with all its tabs, forms and history, in every scope.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
-  // Nothing of it can be fetched now.
+  // Nothing of the conversation can be fetched now.
   if (type === 'conversation.updated' && data.left) return STALE[type];
-  // A message that has changed is fetched by the thread that shows it. The conversation counts unread
-  // messages, and one may have been deleted.
+  // The open thread fetches a changed message itself. The unread count of the conversation may change if a
+  // message was deleted.
   if (type === 'conversation.updated' && data.message === undefined)
     return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
   if (type === 'conversation.updated' || type === 'conversation.read' || type === 'message.created')

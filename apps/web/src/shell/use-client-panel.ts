@@ -13,29 +13,29 @@ const HAD_CLIENT = 'kithline-had-client';
 const DOCK = 'kithline-client-panel';
 const CLOSED = 'closed';
 
-/** Beside the page, above it, or all of a phone's screen; null while it is closed. */
+/** Beside the page, above it, or full screen on phones; null while closed. */
 export type PanelForm = 'docked' | 'over' | 'sheet' | null;
 
 export interface ClientPanelState {
   form: PanelForm;
   clients: readonly Client[];
-  /** Known to have no client: the panel says how one gets into a collective. */
+  /** Whether the member is known to have no client: the panel then explains how to join a collective. */
   isWithoutClients: boolean;
-  /** Whose collectives the panel lists; null until clients are known, or where there are none. */
+  /** The client whose collectives the panel lists; null until clients are known, or if there are none. */
   client: Client | null;
-  /** The client whose mark is emphasized: the panel's, else the one whose collective is open. */
+  /** The client whose mark is highlighted: that of the panel, else that of the open collective. */
   currentId: number | null;
-  /** Grows by one each time the panel is asked for by a key, which then takes the focus there. */
+  /** Incremented each time a key opens the panel, which then takes the focus. */
   turn: number;
-  /** A client's mark was pressed: opens its panel, or closes it where it is open already. */
+  /** Handles a press on a client's mark: opens its panel, or closes it if it is open. */
   press: (clientId: number) => void;
   open: () => void;
   close: () => void;
 }
 
 /**
- * The client navigation panel. Wide windows dock it on landing pages and remember whether; elsewhere it lies
- * above the page until one has gone somewhere. It follows the collective that is open.
+ * State of the client navigation panel. Wide windows dock it on landing pages and remember whether it is
+ * open; elsewhere it is above the page until the next navigation. It follows the open collective.
  */
 export function useClientPanel(pathname: string): ClientPanelState {
   const { data, isPending } = useQuery(clientsQuery);
@@ -45,14 +45,14 @@ export function useClientPanel(pathname: string): ClientPanelState {
   const client = clientToShow(clients, chosenId);
   const { dock, above, isPhone } = useRooms(pathname);
   const [turn, setTurn] = useState(0);
-  // A dock that was there the last time keeps its room until the clients are known, so that the page does not
+  // A panel that was docked last time keeps its space until the clients are known, so that the page does not
   // move.
   const hasClient = client !== null || (isPending && readStored(HAD_CLIENT) !== null);
   useEffect(() => {
     if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);
   }, [data]);
   const form = formOf({ isDocked: dock.isThere && dock.isOpen, isAbove: above.isOpen, isPhone, hasClient });
-  // Without a client nothing is docked: the panel says above the page how one gets into a collective.
+  // Without a client nothing is docked; the panel above the page explains how to join a collective.
   const room = dock.isThere && hasClient ? dock : above;
   return {
     form,
@@ -75,7 +75,7 @@ export function useClientPanel(pathname: string): ClientPanelState {
 
 const NO_CLIENTS: readonly Client[] = [];
 
-/** The chosen one; before any was, the own one or the first by name. */
+/** Returns the chosen client; by default the own one or the first by name. */
 function clientToShow(clients: readonly Client[], chosenId: number | null): Client | null {
   const chosen = clients.find(({ id }) => id === chosenId);
   return chosen ?? clients.find(({ isOwner }) => isOwner) ?? clients[0] ?? null;
@@ -99,8 +99,8 @@ function formOf({ isDocked, isAbove, isPhone, hasClient }: Shape): PanelForm {
 }
 
 /**
- * The client that was chosen last, by its mark or by entering one of its collectives; the browser remembers
- * it.
+ * Returns the client that was chosen last, by its mark or by entering one of its collectives. It is stored in
+ * the browser.
  */
 function useChosenClient(
   clients: readonly Client[],
@@ -114,18 +114,18 @@ function useChosenClient(
   if (collectiveId !== seen) {
     const entered = holderOf(clients, collectiveId);
     if (entered) setChosen(entered.id);
-    // Until the clients are known it has not been entered.
+    // A collective counts as entered only once the clients are known.
     if (entered || collectiveId === null) setSeen(collectiveId);
   }
   return [chosen, setChosen];
 }
 
-/** The two places of the panel: docked beside landing pages in wide windows, else above the page. */
+/** State of the two forms of the panel: docked beside landing pages in wide windows, else above the page. */
 function useRooms(pathname: string) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isDockOpen, setDockOpen] = useState(() => readStored(DOCK) !== CLOSED);
-  // It is open on one page only: going somewhere closes it.
+  // It is open on one page only: navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   return {
     isPhone,

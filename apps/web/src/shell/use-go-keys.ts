@@ -4,15 +4,14 @@ import { isCovered } from '../ui/overlays/is-covered.ts';
 import { isPlainKey } from '../ui/overlays/is-plain-key.ts';
 import { takeEarlyKeys } from './early-keys.ts';
 
-/** Milliseconds in which the second key has to follow. */
+/** Milliseconds within which the second key must follow. */
 const PATIENCE_MS = 1000;
 
 export type GoKeys = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
- * Runs what the second of two keys stands for: g and then the letter, one after the other, while nothing is
- * being typed. Whatever a letter means by itself, after g it only means this. A profile may be open, nothing
- * above it.
+ * Runs the action of a two-key shortcut: g and then a letter, while no text is being typed. After g, the
+ * letter has no other meaning. Works on pages and in profiles, but not in layers above a profile.
  */
 export function useGoKeys(places: GoKeys): void {
   const waitingSince = useRef<number | null>(null);
@@ -34,7 +33,7 @@ export function useGoKeys(places: GoKeys): void {
   useEffect(() => catchUp(), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // Before the lists and profiles, which know single letters.
+    // In the capture phase, before lists and profiles, which use single letters.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);

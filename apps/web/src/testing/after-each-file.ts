@@ -5,10 +5,10 @@ import { forgetDrafts } from '../lib/drafts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-// A busy machine takes longer than the usual second to draw a page.
+// A busy machine needs more than the default second to render a page.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The test files of a worker share its modules, so none leaves anything to the next.
+// The test files of a worker share its modules, so each file cleans up.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -18,7 +18,7 @@ afterAll(async () => {
     localStorage.clear();
     sessionStorage.clear();
   }
-  // Whatever still waits for a reply goes on, and may say something.
+  // Cancel pending requests, whose replies could show messages in the next file.
   await queryClient.cancelQueries();
   await new Promise((resolve) => setTimeout(resolve));
   forgetDrafts();

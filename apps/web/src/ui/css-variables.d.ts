@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Our parts hand numbers to their stylesheets as custom properties. */
+  /** Components pass numbers to their stylesheets as custom properties. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }

@@ -10,8 +10,8 @@ const RoleType = z.nullable(z.enum(ROLE_TYPES));
 const Levels = z.array(z.enum(SENIORITY_LEVELS));
 
 /**
- * Language -> title, role type, levels, as a careful reader would class them; the public list also says how
- * common a title is.
+ * Titles by language, each with role type and levels as a careful reader would classify it; the public list
+ * also has how common a title is.
  */
 const TitleCases = z.record(
   z.string(),
@@ -39,7 +39,7 @@ export function casesOf(file: string): TitleCase[] {
   );
 }
 
-/** What the classifier makes of a case. */
+/** The classifier's result for a case. */
 export function outcomeOf(titleCase: TitleCase) {
   const found = classifyTitle(titleCase.title);
   const roleRight = found.roleType === titleCase.roleType;
@@ -52,12 +52,12 @@ export function shareOf(outcomes: readonly Outcome[], what: 'right' | 'roleRight
   return outcomes.filter((outcome) => outcome[what]).length / outcomes.length;
 }
 
-/** Accuracy by language and tier, precision and recall by class, and what was missed. */
+/** Accuracy by language and tier, precision and recall by class, and the missed titles. */
 export function reportOf(name: string, outcomes: readonly Outcome[]): string {
   return [figuresOf(name, outcomes), ...outcomes.filter((outcome) => !outcome.right).map(missed)].join('\n');
 }
 
-/** The figures without the titles that were missed, for a list that the table must not be tuned on. */
+/** The figures without the missed titles, for a list on which the vocabulary must not be tuned. */
 export function figuresOf(name: string, outcomes: readonly Outcome[]): string {
   const groups = Map.groupBy(outcomes, ({ language, tier }) => [language, tier ?? ''].join(' ').trim());
   const tiers = Map.groupBy(outcomes, ({ tier }) => tier);
@@ -70,7 +70,7 @@ export function figuresOf(name: string, outcomes: readonly Outcome[]): string {
   ].join('\n');
 }
 
-/** The label or the answer, of one shape. */
+/** The expected or the actual answer, in the same form. */
 interface Classed {
   roleType: RoleTypeName | null;
   levels: readonly SeniorityName[];
@@ -95,9 +95,7 @@ function countRight(outcomes: readonly Outcome[]): string {
   return `${outcomes.filter(({ right }) => right).length}/${outcomes.length}`;
 }
 
-/**
- * "Sales 97/98": of so many answers so much is right, and of so many labels so much is found; in per cent.
- */
+/** "Sales 97/98": precision and recall, in percent. */
 function byClass(outcomes: readonly Outcome[], classesOf: (classed: Classed) => readonly string[]): string {
   const pairs = outcomes.map((outcome) => ({
     labels: classesOf(outcome),

@@ -7,7 +7,7 @@ import { openIdProvider } from './openid-provider.ts';
 const INES = { subject: 'ines', email: 'Ines@example.test', email_verified: true };
 
 describe.each([true, false])('A provider whose ID tokens lack the address: %s', (hasThinTokens) => {
-  /** Signs somebody in at a real provider and returns what Kithline reads of the answer. */
+  /** Signs a person in at a real provider and returns the claims that Kithline reads. */
   async function claimsAbout(person: ProviderPerson) {
     await using provider = await aProvider({ hasThinTokens });
     provider.person = person;
@@ -21,12 +21,12 @@ describe.each([true, false])('A provider whose ID tokens lack the address: %s', 
       code_challenge: await oauth.calculatePKCECodeChallenge(begun.verifier),
       code_challenge_method: 'S256',
     });
-    // The provider must not go before it has answered.
+    // The provider must stay open until it has answered.
     const claims = await claimsOf(client, await provider.visit(address.href), begun);
     return claims;
   }
 
-  it('names the subject and the verified address', async () => {
+  it('returns the subject and the verified address', async () => {
     expect(await claimsAbout(INES)).toEqual({
       subject: 'ines',
       verified: 'ines@example.test',
@@ -35,14 +35,14 @@ describe.each([true, false])('A provider whose ID tokens lack the address: %s', 
   });
 
   it.each([{ amr: ['pwd', 'otp'] }, { amr: ['mfa'] }, { acr: 'https://refeds.org/profile/mfa' }])(
-    'has seen two factors with %o',
+    'shows two factors with %o',
     async (shown) => {
       expect(await claimsAbout({ ...INES, ...shown })).toMatchObject({ hasTwoFactors: true });
     },
   );
 
   it.each([{ amr: ['pwd'] }, { amr: ['hwk'] }, { email_verified: false, amr: ['pwd'] }])(
-    'has seen one factor with %o',
+    'shows one factor with %o',
     async (shown) => {
       const claims = await claimsAbout({ ...INES, ...shown });
       expect(claims).toMatchObject({ hasTwoFactors: false });
@@ -71,6 +71,6 @@ it.each([
   { email: 'ines@example.test\0', email_verified: true },
   { email: `${'i'.repeat(250)}@example.test`, email_verified: true },
   { email_verified: true },
-])('%o is no verified address', (claims) => {
+])('%o is not a verified address', (claims) => {
   expect(verifiedAddress(claims)).toBeNull();
 });

@@ -4,25 +4,25 @@ import { isPlainAddress } from '@kithline/contract/rules.ts';
 import { usernameKey } from '../read-username.ts';
 import { hasTwoFactors } from './factors-of-provider.ts';
 
-/** Whom the provider has signed in. */
+/** What the provider says of the person who has signed in. */
 export interface ProviderClaims {
-  /** The provider's own, lasting name of the person (`sub`). */
+  /** The provider's permanent identifier of the person (`sub`). */
   subject: string;
-  /** The address as addresses are compared; null for one that the provider has not verified. */
+  /** The address in the form in which addresses are compared; null if the provider has not verified it. */
   verified: string | null;
   hasTwoFactors: boolean;
 }
 
-/** What can be stored: a subject is at most 255 ASCII characters (OpenID Connect Core 1.0, section 2). */
+/** A subject is at most 255 ASCII characters (OpenID Connect Core 1.0, section 2). */
 const Subject = z.string().check(z.regex(/^[ -~]{1,255}$/u));
 const Address = z
   .string()
   .check(z.trim(), z.maxLength(254), z.regex(/^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u), z.refine(isPlainAddress));
 
 /**
- * Exchanges the provider's answer for claims: those of the ID token, and for the address those of the
- * UserInfo endpoint where the token lacks it (OpenID Connect Core 1.0, section 5.3). Throws for an answer
- * that is not for this sign-in.
+ * Exchanges the provider's answer for claims: those of the ID token; for the address, those of the UserInfo
+ * endpoint if the token lacks it (OpenID Connect Core 1.0, section 5.3). Throws for an answer that does not
+ * belong to this sign-in.
  */
 export async function claimsOf(
   client: oauth.Configuration,
@@ -49,7 +49,10 @@ export async function claimsOf(
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Some providers write the boolean as a string. Anything else is no verification. */
+/**
+ * Returns the verified address, or null. Some providers write the boolean as a string; any other value does
+ * not count as verified.
+ */
 export function verifiedAddress(claims: Claims): string | null {
   const isVerified = claims.email_verified === true || claims.email_verified === 'true';
   const address = Address.safeParse(claims.email);

@@ -11,7 +11,7 @@ it.each([
   { amr: ['face', 'pin'] },
   { acr: 'https://refeds.org/profile/mfa' },
   { acr: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor', amr: ['pwd'] },
-])('%o is two factors', (claims) => {
+])('%o counts as two factors', (claims) => {
   expect(hasTwoFactors(claims)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ it.each([
   { acr: '1', amr: ['pwd'] },
   { acr: 'phr' },
   { acr: ['https://refeds.org/profile/mfa'] },
-])('%o is no two factors', (claims) => {
+])('%o does not count as two factors', (claims) => {
   expect(hasTwoFactors(claims)).toBe(false);
 });

@@ -1,6 +1,7 @@
 /**
- * The kind of factor behind an authentication method of RFC 8176: something known, held or inherent. Methods
- * that are no factor of their own ("geo", "rba", "user", "wia") and "mca", several channels, are not listed.
+ * The kind of factor behind an authentication method of RFC 8176: something known, held or inherent. Not
+ * listed: methods that are not a factor ("geo", "rba", "user", "wia"), and "mca", which means several
+ * channels.
  */
 const KINDS: ReadonlyMap<string, 'known' | 'held' | 'inherent'> = new Map([
   ['pwd', 'known'],
@@ -20,7 +21,7 @@ const KINDS: ReadonlyMap<string, 'known' | 'held' | 'inherent'> = new Map([
   ['vbm', 'inherent'],
 ]);
 
-/** Authentication contexts that name several factors: PAPE 1.0, REFEDS MFA, Microsoft Entra ID. */
+/** Authentication contexts that require several factors: PAPE 1.0, REFEDS MFA, Microsoft Entra ID. */
 const CONTEXTS: ReadonlySet<unknown> = new Set([
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor-physical',
@@ -29,8 +30,9 @@ const CONTEXTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether the provider says of a sign-in that it had two factors: "mfa" among the methods (`amr`), methods of
- * two kinds, or a context (`acr`) that means so. One strong method alone ("hwk", "otp") is one factor.
+ * Whether a sign-in at the provider had two factors, according to the provider: "mfa" among the methods
+ * (`amr`), methods of two kinds, or a context (`acr`) with several factors. One strong method alone ("hwk",
+ * "otp") is one factor.
  */
 export function hasTwoFactors({ amr, acr }: Readonly<Record<string, unknown>>): boolean {
   if (CONTEXTS.has(acr)) return true;

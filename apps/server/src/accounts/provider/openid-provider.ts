@@ -1,19 +1,20 @@
 import * as oauth from 'openid-client';
 import type { OpenIdSettings } from '../../config.ts';
 
-/** Seconds after which an answer of the provider is no longer waited for. */
+/** Seconds to wait for the provider's answer. */
 const PATIENCE = 5;
 
 /** The OpenID provider of the settings. */
 export interface OpenIdProvider {
   readonly settings: OpenIdSettings;
   /**
-   * What the provider says of itself. Asked at first use and kept; after a failure the next use asks again.
+   * Returns the provider's metadata. Requested at the first use and kept; after a failure, the next use tries
+   * again.
    */
   find(): Promise<oauth.Configuration>;
 }
 
-/** Makes the client of a provider without asking the provider anything. */
+/** Creates the client of a provider without sending a request. */
 export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
   let found: Promise<oauth.Configuration> | null = null;
   const find = () =>
@@ -24,10 +25,10 @@ export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
   return { settings, find };
 }
 
-/** OpenID Connect Discovery 1.0, section 4. Signatures of ID tokens are checked, over https too. */
+/** OpenID Connect Discovery 1.0, section 4. Signatures of ID tokens are verified, even over https. */
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<oauth.Configuration> {
   const execute = [oauth.enableNonRepudiationChecks];
-  // The settings allow http on this machine only.
+  // The settings allow http only on this machine.
   if (issuer.protocol === 'http:') execute.push(oauth.allowInsecureRequests);
   return oauth.discovery(issuer, clientId, undefined, withSecret(clientSecret), {
     execute,
@@ -36,8 +37,8 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<o
 }
 
 /**
- * In the body where the provider takes that, else in the header, which every provider takes that says
- * nothing.
+ * Sends the secret in the body if the provider supports that, else in the header, which is the default method
+ * that providers support.
  */
 function withSecret(secret: string): oauth.ClientAuth {
   const [inBody, inHeader] = [oauth.ClientSecretPost(secret), oauth.ClientSecretBasic(secret)];

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('The answer of the provider counts', () => {
-  it('only with the state that the browser has sent', async () => {
+  it('only with the state that the browser sent', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     const answer = await answerOf(provider, browser, { person: personOf(member) });
     answer.searchParams.set('state', 'another');
@@ -38,7 +38,7 @@ describe('The answer of the provider counts', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('once: not in the same browser, and not with the cookie from before', async () => {
+  it('only once: not again in the same browser, and not with the earlier cookie', async () => {
     const [member, browser, copy] = [await aUser(app), app.visitor(), app.visitor()];
     const answer = await answerOf(provider, browser, { person: personOf(member) });
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -49,7 +49,7 @@ describe('The answer of the provider counts', () => {
     expect([await whoIs(browser), await whoIs(copy)]).toEqual([null, null]);
   });
 
-  it('in no other browser, also in one that has begun a sign-in of its own', async () => {
+  it('only in the browser that began the sign-in', async () => {
     const [member, browser, other, another] = [await aUser(app), app.visitor(), app.visitor(), app.visitor()];
     const answer = await answerOf(provider, browser, { person: personOf(member) });
     expect(await comeBack(other, answer)).toBe('/login?problem=failed');
@@ -72,7 +72,7 @@ describe('The answer of the provider counts', () => {
   it('only with the verifier of the challenge that was sent', async () => {
     const [member, browser, thief] = [await aUser(app), app.visitor(), app.visitor()];
     const answer = await answerOf(provider, browser, { person: personOf(member) });
-    // Somebody who has got hold of the code brings it to a sign-in of their own.
+    // A thief who intercepted the code uses it in another sign-in.
     const begun = new URL(String((await startAtProvider(thief)).headers['location']));
     answer.searchParams.set('state', begun.searchParams.get('state') ?? '');
     expect(await comeBack(thief, answer)).toBe('/login?problem=failed');
@@ -97,7 +97,7 @@ describe('The answer of the provider counts', () => {
     expect(page).toBe('/login?problem=failed');
   });
 
-  it('with no cookie that somebody else has made', async () => {
+  it('only with a cookie made by this installation', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     const answer = await answerOf(provider, browser, { person: personOf(member) });
     for (const value of ['', 'x', Buffer.alloc(200).toString('base64url')]) {
@@ -108,7 +108,7 @@ describe('The answer of the provider counts', () => {
 });
 
 describe('A start', () => {
-  it('asks by the code flow with PKCE, state and nonce, which no script can read', async () => {
+  it('uses the code flow with PKCE, state and nonce, hidden from scripts', async () => {
     const { headers } = await startAtProvider(app.visitor(), '/people');
     const { origin, searchParams } = new URL(String(headers['location']));
     expect(origin).toBe(provider.settings.issuer.origin);
@@ -133,14 +133,14 @@ describe('A start', () => {
     'https://evil.example.test/',
     '/.//evil.example.test',
     '/login?next=/people',
-  ])('leads nowhere else than home afterwards when asked for %s', async (to) => {
+  ])('leads to the home page afterwards, not to %s', async (to) => {
     const [member, browser] = [await aUser(app), app.visitor()];
     const answer = await answerOf(provider, browser, { person: personOf(member), to });
     expect(await comeBack(browser, answer)).toBe('/');
   });
 
   it.each(['cross-site', 'same-site'])(
-    'of a page elsewhere (%s) leads to the login page first',
+    "from another site's page (%s) leads to the login page first",
     async (site) => {
       const [url, headers] = ['/api/auth/provider/start?to=/people', { 'sec-fetch-site': site }];
       const answer = await app.visitor().send({ method: 'GET', url, headers });
@@ -162,8 +162,8 @@ describe('A start', () => {
   });
 });
 
-describe('A provider that is down', () => {
-  it('keeps nothing from starting, and is asked again by the next sign-in', async () => {
+describe('A provider that is unreachable', () => {
+  it("does not prevent the server's start, and is tried again at the next sign-in", async () => {
     const port = await freePort();
     await using away = await appWith({ settings: settingsOf(port) }, { database: app.database });
     const browser = away.visitor();
@@ -176,7 +176,7 @@ describe('A provider that is down', () => {
     expect(new URL(String(headers['location'])).origin).toBe(back.settings.issuer.origin);
   });
 
-  it('while somebody comes back is a problem, and no error', async () => {
+  it('when the browser returns is reported as a problem, not as a server error', async () => {
     const own = await aProvider();
     await using beside = await appWith(own, { database: app.database });
     const browser = beside.visitor();
@@ -188,7 +188,7 @@ describe('A provider that is down', () => {
 });
 
 describe('Without settings', () => {
-  it('there is no button, and nothing behind it', async () => {
+  it('there is no button, and its endpoints do not exist', async () => {
     await using without = await testApp();
     const browser = without.visitor();
     expect(await browser.ask(providerApi.read)).toEqual({ name: null });

@@ -7,7 +7,7 @@ import { cookieName, hiddenCookie } from '../session-cookies.ts';
 const PROVIDER_COOKIE = 'kithline_provider';
 const PATH = '/api/auth/provider';
 
-/** For so long somebody may take to sign in at the provider. */
+/** How long (seconds) signing in at the provider may take. */
 const SIGN_IN_SECONDS = 600;
 
 const SEAL = { purpose: 'kithline provider cookie' };
@@ -17,16 +17,16 @@ const Begun = z.object({
   nonce: z.string(),
   /** The verifier of PKCE (RFC 7636). */
   verifier: z.string(),
-  /** The path to go to afterwards. */
+  /** The path to open afterwards. */
   to: z.string(),
   /** Unix milliseconds. */
   endsOn: z.number(),
 });
 
-/** A sign-in that was begun in a browser, and that only this browser can finish. */
+/** A sign-in that a browser began, and that only this browser can finish. */
 export type Begun = Omit<z.infer<typeof Begun>, 'endsOn'>;
 
-/** Keeps a sign-in in the browser, encrypted. It replaces one that was begun before. */
+/** Stores a sign-in in the browser, encrypted. It replaces an earlier one. */
 export function setBegun(app: AppContext, reply: FastifyReply, begun: Begun): void {
   const { publicUrl } = app.config;
   const endsOn = app.clock().getTime() + SIGN_IN_SECONDS * 1000;
@@ -37,8 +37,8 @@ export function setBegun(app: AppContext, reply: FastifyReply, begun: Begun): vo
 }
 
 /**
- * Returns the sign-in that the browser has begun, which it forgets. Null for none, an old one, or a forged
- * one.
+ * Returns the sign-in that the browser began, and deletes its cookie. Null if there is none, or if it has
+ * expired or is forged.
  */
 export function takeBegun(
   app: AppContext,
@@ -55,7 +55,7 @@ export function takeBegun(
   return endsOn > app.clock().getTime() ? begun : null;
 }
 
-/** Null for what this installation has not sealed. */
+/** Returns null for a value that this installation did not encrypt. */
 function textIn(app: AppContext, value: string): string | null {
   try {
     return unseal(app, SEAL, Buffer.from(value, 'base64url')).toString('utf8');

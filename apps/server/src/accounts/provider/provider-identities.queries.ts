@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
 
-/** Who signs in by a login email, held against changes until the transaction ends. */
+/** The user with a login email, locked against changes until the transaction ends. */
 export interface AddressHolder {
   userId: number;
   isProven: boolean;
@@ -10,7 +10,7 @@ export interface AddressHolder {
 export async function lockedHolder(db: Db, usernameNorm: string): Promise<AddressHolder | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id as userId', 'usernameProven as isProven', 'suspendedOn as suspendedOn'])
+    .select(['id as userId', 'usernameProven as isProven', 'suspendedOn'])
     .where('usernameNorm', '=', usernameNorm)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -26,8 +26,8 @@ export interface ProviderIdentity {
 }
 
 /**
- * Binds a subject of the provider to an account and its login email, unless one is bound. Returns the subject
- * that is bound now. The user is locked before.
+ * Binds a subject of the provider to an account and its login email, unless one is already bound. Returns the
+ * subject that is bound now. The caller has locked the user.
  */
 export async function boundSubject(db: Db, identity: ProviderIdentity & { now: Date }): Promise<string> {
   const { userId, issuer, clientId, usernameNorm, subject, now } = identity;
@@ -54,8 +54,11 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
   return bound.subject;
 }
 
-/** Lets the next sign-in by the provider bind another subject to an account. False when it knew nobody. */
-export async function forgetIdentities(db: Db, userId: number): Promise<boolean> {
-  const gone = await db.deleteFrom('providerIdentity').where('userId', '=', userId).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+/**
+ * Deletes a user's subject of the OpenID provider, so that the next sign-in with the provider binds the
+ * account again. Runs in the caller's transaction. Returns false if there was none.
+ */
+export async function forgetProvider(db: Db, userId: number): Promise<boolean> {
+  const deleted = await db.deleteFrom('providerIdentity').where('userId', '=', userId).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]();
 });
 
-/** A member with an authenticator app, and one of the recovery codes that came with it. */
+/** A member with an authenticator app, and one of its recovery codes. */
 async function aMemberWithApp(): Promise<{ username: string; recoveryCode: string }> {
   const member = await signedIn(app);
   const { secret } = await member.ask(secondFactorsApi.beginAuthenticator);
@@ -30,7 +30,7 @@ async function aMemberWithApp(): Promise<{ username: string; recoveryCode: strin
 
 describe('a member with a second factor', () => {
   it.each([{ amr: ['pwd'] }, { amr: ['hwk'] }, {}])(
-    'goes on at the second step when the provider has seen one factor: %o',
+    'continues at the second step if the provider has checked only one factor: %o',
     async (shown) => {
       const [{ username, recoveryCode }, browser] = [await aMemberWithApp(), app.visitor()];
       const person = personOf({ username }, shown);
@@ -44,7 +44,7 @@ describe('a member with a second factor', () => {
   );
 
   it.each([{ amr: ['pwd', 'otp'] }, { amr: ['mfa'] }, { acr: 'https://refeds.org/profile/mfa' }])(
-    'is signed in when the provider has seen two factors: %o',
+    'is signed in if the provider has checked two factors: %o',
     async (shown) => {
       const [{ username }, browser] = [await aMemberWithApp(), app.visitor()];
       const person = personOf({ username }, shown);

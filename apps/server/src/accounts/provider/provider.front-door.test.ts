@@ -10,7 +10,7 @@ import { anInvite } from '../../testing/registering.ts';
 import { answerOf, appWith, comeBack, personOf, whoIs } from '../../testing/signing-in-by-provider.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
-import { forgetIdentities } from './provider-identities.queries.ts';
+import { forgetProvider } from './provider-identities.queries.ts';
 
 const COOKIE = 'kithline_provider';
 const DAY = 86_400_000;
@@ -28,19 +28,19 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]();
 });
 
-/** Goes the whole way and returns the page at its end. */
+/** Completes the sign-in and returns the page at its end. */
 const signIn = async (browser: Caller, person: ProviderPerson, to?: string) =>
   comeBack(browser, await answerOf(provider, browser, { person, to }));
 
 describe('a member whose address the provider has verified', () => {
-  it('is signed in, and led to the page that was asked for', async () => {
+  it('is signed in and redirected to the requested page', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     expect(await signIn(browser, personOf(member), '/people?name=ines#top')).toBe('/people?name=ines#top');
     expect(await whoIs(browser)).toBe(member.username);
     expect(browser.cookies.has(COOKIE)).toBe(false);
   });
 
-  it('is known in whatever case the provider writes the address, and by the string "true"', async () => {
+  it('is recognized whatever the case of the address, and also if it is verified by the string "true"', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     const email = member.username.toUpperCase();
     expect(await signIn(browser, personOf(member, { email, email_verified: 'true' }))).toBe('/');
@@ -54,7 +54,7 @@ describe('a member whose address the provider has verified', () => {
     expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(200);
   });
 
-  it('has given a proof of 15 minutes, by the provider', async () => {
+  it('has given a proof by the provider for 15 minutes', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     await signIn(browser, personOf(member));
     expect((await browser.ask(sessionsApi.readProof)).secondsLeft).toBeGreaterThan(14 * 60);
@@ -66,7 +66,7 @@ describe('a member whose address the provider has verified', () => {
     expect(session).toEqual({ kind: 'provider' });
   });
 
-  it('replaces the session that the browser had', async () => {
+  it("gets a new session that replaces the browser's previous one", async () => {
     const [former, member, browser] = [await aUser(app), await aUser(app), app.visitor()];
     await browser.ask(authApi.signIn, { body: { username: former.username, password: PASSWORD } });
     const token = browser.cookies.get(SESSION_COOKIE) ?? '';
@@ -77,7 +77,7 @@ describe('a member whose address the provider has verified', () => {
     expect(await whoIs(left)).toBeNull();
   });
 
-  it('is signed in too when the address stands only at the UserInfo endpoint', async () => {
+  it('is signed in even if only the UserInfo endpoint returns the address', async () => {
     await using thin = await aProvider({ hasThinTokens: true });
     await using beside = await appWith(thin, { database: app.database });
     const [member, browser] = [await aUser(app), beside.visitor()];
@@ -89,10 +89,10 @@ describe('a member whose address the provider has verified', () => {
 
 describe('Nobody is signed in', () => {
   it.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
-    'with %o, and hears that the address is not verified',
-    async (given) => {
+    'with %o; the login page says that the address is not verified',
+    async (claims) => {
       const [member, browser] = [await aUser(app), app.visitor()];
-      expect(await signIn(browser, personOf(member, given))).toBe('/login?problem=unproven');
+      expect(await signIn(browser, personOf(member, claims))).toBe('/login?problem=unproven');
       expect(await whoIs(browser)).toBeNull();
     },
   );
@@ -119,14 +119,14 @@ describe('Nobody is signed in', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('to an account whose login email nobody has proven: somebody else may have typed it', async () => {
+  it('to an account with an unproven login email, which somebody else may have typed', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     await set(member.userId, { username_proven: false });
     expect(await signIn(browser, personOf(member))).toBe('/login?problem=unknown');
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('to the account of somebody who asked for the address, when a visitor confirmed it', async () => {
+  it('to an account that requested the address if only a visitor confirmed it', async () => {
     const [attacker, browser] = [await withPassword(app), app.visitor()];
     const victim = personOf({ username: 'victim@example.test' });
     const request = async () => {
@@ -136,7 +136,7 @@ describe('Nobody is signed in', () => {
     expect((await confirm(browser, await request())).status).toBe(200);
     expect(await signIn(browser, victim)).toBe('/login?problem=unknown');
     expect(await whoIs(browser)).toBeNull();
-    // The own session proves it.
+    // A confirmation in the account's own session proves it.
     await confirm(attacker.browser, await request());
     expect(await signIn(browser, victim)).toBe('/');
   });
@@ -151,7 +151,7 @@ describe('Nobody is signed in', () => {
     expect(await whoIs(another)).toBeNull();
   });
 
-  it('who has pressed "Cancel" at the provider', async () => {
+  it('after "Cancel" at the provider', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     expect(await signIn(browser, personOf(member, { refuses: true }))).toBe('/login?problem=refused');
     expect(await whoIs(browser)).toBeNull();
@@ -161,7 +161,7 @@ describe('Nobody is signed in', () => {
 const set = (userId: number, values: object) =>
   app.database.db.updateTable('users').set(values).where('id', '=', userId).execute();
 
-describe('an address that the provider gives to another person', () => {
+describe('an address that the provider reassigns to another person', () => {
   it('does not open the account', async () => {
     const member = await aUser(app);
     expect(await signIn(app.visitor(), personOf(member))).toBe('/');
@@ -170,14 +170,14 @@ describe('an address that the provider gives to another person', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('opens it once what was bound is forgotten', async () => {
+  it('opens it after the earlier binding was deleted', async () => {
     const member = await aUser(app);
     await signIn(app.visitor(), personOf(member));
-    await forgetIdentities(app.database.db, member.userId);
+    await forgetProvider(app.database.db, member.userId);
     expect(await signIn(app.visitor(), personOf(member))).toBe('/');
   });
 
-  it('opens it when another login email counts since', async () => {
+  it('opens it after the login email was changed', async () => {
     const member = await aUser(app);
     await signIn(app.visitor(), personOf(member));
     const username = `changed-${member.userId}@example.test`;
@@ -186,8 +186,8 @@ describe('an address that the provider gives to another person', () => {
   });
 });
 
-describe('somebody who is invited', () => {
-  it('goes on to register with the code of the invitation', async () => {
+describe('an invited person', () => {
+  it("continues to the registration with the invitation's code", async () => {
     const [{ email, code }, browser] = [await anInvite(app), app.visitor()];
     expect(await signIn(browser, personOf({ username: email }))).toBe(`/registration?code=${code}`);
     expect(await whoIs(browser)).toBeNull();
@@ -195,13 +195,13 @@ describe('somebody who is invited', () => {
     expect(await browser.ask(registrationsApi.verify, { body })).toMatchObject({ emailAddress: email });
   });
 
-  it('learns no code with an address that is not verified', async () => {
+  it('gets no code with an unverified address', async () => {
     const { email } = await anInvite(app);
     const person = personOf({ username: email }, { email_verified: false });
     expect(await signIn(app.visitor(), person)).toBe('/login?problem=unproven');
   });
 
-  it('is unknown when the code has expired', async () => {
+  it('is unknown after the code has expired', async () => {
     const { email } = await anInvite(app);
     ahead = 31 * DAY;
     const page = await signIn(app.visitor(), personOf({ username: email }));

@@ -22,12 +22,12 @@ import {
   type ProviderOutcome,
 } from './sign-in-by-provider.ts';
 
-/** Longer paths would not fit in a cookie together with the rest. */
+/** Longest path (characters) that fits into a cookie with the other values. */
 const LONGEST_PATH = 1000;
 
 /**
- * Signing in by the OpenID provider of the settings; 404 without one. The browser is redirected, so two are
- * no endpoints.
+ * Routes for signing in with the OpenID provider of the settings; 404 if there is none. Two of them redirect
+ * the browser, so they are not endpoints of the contract.
  */
 export function providerRoutes(
   fastify: FastifyInstance,
@@ -66,7 +66,10 @@ export function providerRoutes(
   });
 }
 
-/** Another site's page must not open a session of somebody whom the provider would sign in unasked. */
+/**
+ * Whether another site's page sent the request. It must not sign in a person whom the provider would sign in
+ * without asking.
+ */
 const isFromOutside = ({ headers }: FastifyRequest): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
@@ -92,7 +95,7 @@ function nextPage(outcome: ProviderOutcome, to: string): string {
 
 const loginPage = (problem: ProviderProblem, to: string): string => `/login${queryOf({ problem, next: to })}`;
 
-/** Home needs no mention. */
+/** Home is the default, so it is left out. */
 function queryOf({ next, ...rest }: { problem?: ProviderProblem; next: string }): string {
   const query = new URLSearchParams(next === '/' ? rest : { ...rest, next }).toString();
   return query === '' ? '' : `?${query}`;

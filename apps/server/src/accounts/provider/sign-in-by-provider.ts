@@ -13,17 +13,18 @@ import { boundSubject, lockedHolder } from './provider-identities.queries.ts';
 const SCOPE = 'openid email profile';
 
 /**
- * The provider's words for somebody who did not sign in, or did not agree (OpenID Connect Core 1.0, 3.1.2.6).
+ * The provider's error codes for a person who did not sign in or did not agree (OpenID Connect Core 1.0,
+ * 3.1.2.6).
  */
 const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
 
 /**
- * The code of the invitation that waits for an address; null without one. A feature right of accounts hands
- * it in.
+ * Returns the code of an open invitation for an address; null if there is none. A feature that builds on
+ * accounts provides it.
  */
 export type InvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
 
-/** How a sign-in by the provider ends. */
+/** The result of a sign-in with the provider. */
 export type ProviderOutcome =
   | { kind: 'entered'; userId: number; entered: Entered }
   | { kind: 'invited'; code: string }
@@ -31,7 +32,10 @@ export type ProviderOutcome =
 
 const problem = (of: ProviderProblem): ProviderOutcome => ({ kind: 'problem', problem: of });
 
-/** Begins a sign-in: where the browser goes, and what it keeps. Null while the provider cannot be reached. */
+/**
+ * Begins a sign-in: returns the provider's URL, and what the browser has to keep. Null if the provider cannot
+ * be reached.
+ */
 export async function beginByProvider(
   app: AppContext,
   provider: OpenIdProvider,
@@ -54,26 +58,26 @@ export async function beginByProvider(
     });
     return { begun, address };
   } catch (error) {
-    tellFailure(app, error);
+    logFailure(app, error);
     return null;
   }
 }
 
-/** Where the provider sends the browser back to, as it is registered there. */
+/** The URL to which the provider redirects the browser, as registered there. */
 function returnAddress({ config }: AppContext): URL {
   return new URL(`/api${providerReturnPath}`, config.publicUrl);
 }
 
 interface Return {
-  /** The query with which the browser came back. */
+  /** The query string of the returning browser. */
   search: string;
   begun: Begun;
   place: SessionPlace;
 }
 
 /**
- * Finishes a sign-in. The address that the provider has verified decides: its member enters, somebody who is
- * invited goes on to register, and nobody else gets an account.
+ * Finishes a sign-in. The address verified by the provider decides: its member enters, an invited person
+ * continues to the registration, and nobody else gets an account.
  */
 export async function finishByProvider(
   app: AppContext,
@@ -88,7 +92,7 @@ export async function finishByProvider(
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError && REFUSALS.has(error.error))
       return problem('refused');
-    tellFailure(app, error);
+    logFailure(app, error);
     return problem('failed');
   }
   if (claims.verified === null) return problem('unproven');
@@ -107,11 +111,11 @@ interface Known {
   place: SessionPlace;
 }
 
-/** Null for an address that is no member's login email. */
+/** Returns null if the address is not a member's login email. */
 async function enterAs(app: AppContext, db: Db, known: Known): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
-  // Another person may have typed the address, and would share the account with its holder.
+  // Another person may have typed the address, and would then share the account with its holder.
   if (!holder.isProven) return problem('unknown');
   if (holder.isSuspended) return problem('suspended');
   const { userId } = holder;
@@ -121,7 +125,7 @@ async function enterAs(app: AppContext, db: Db, known: Known): Promise<ProviderO
   return { kind: 'entered', userId, entered };
 }
 
-/** Whether the provider means the same person as the first time: an address may get another holder. */
+/** Whether the provider means the same person as at the first sign-in: an address may be reassigned. */
 async function isTheSame(app: AppContext, db: Db, known: Known & { userId: number }): Promise<boolean> {
   const { userId, subject, verified: usernameNorm } = known;
   const { issuer, clientId } = known.provider.settings;
@@ -131,8 +135,8 @@ async function isTheSame(app: AppContext, db: Db, known: Known & { userId: numbe
   return false;
 }
 
-/** Without the parameters and claims that errors of the client carry. */
-function tellFailure({ log }: AppContext, error: unknown): void {
+/** Logs a failure without the parameters and claims that the client's errors contain. */
+function logFailure({ log }: AppContext, error: unknown): void {
   const { message, code, cause } = error as Error & { code?: unknown };
   const reason = (cause as { code?: unknown } | undefined)?.code;
   const says = error instanceof oauth.ResponseBodyError ? error.error : undefined;

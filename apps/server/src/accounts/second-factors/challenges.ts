@@ -4,23 +4,24 @@ import type { Db } from '../../tables.ts';
 import { hashToken } from '../tokens.ts';
 import { insertSpent } from './passkeys.queries.ts';
 
-/** What a challenge is for, and whose browser may use it. */
+/** The purpose of a challenge, and the browser that may use it. */
 export interface ChallengeUse {
   readonly act: 'sign in' | 'second step' | 'add' | 'prove';
-  /**
-   * A secret of that browser: the token of its session, of its halfway sign-in, or of a cookie of its own.
-   */
+  /** A secret of that browser: the token of its session, of its halfway sign-in, or of a separate cookie. */
   readonly browser: string;
 }
 
-/** A challenge can be used for so long (seconds). */
+/** Seconds for which a challenge can be used. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Its end in unix seconds and random bytes, then their signature (WebAuthn Level 3, section 13.4.3). */
+/**
+ * A challenge consists of its expiry in Unix seconds and random bytes, followed by their signature (WebAuthn
+ * Level 3, section 13.4.3).
+ */
 const [END_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [6, 18, 32];
 const HEAD_BYTES = END_BYTES + RANDOM_BYTES;
 
-/** A challenge is signed and not stored, so that visitors who ask for many fill no table. */
+/** Makes a challenge. It is signed and not stored, so that visitors who request many fill no table. */
 export function newChallenge(app: AppContext, use: ChallengeUse): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUIntBE(Math.floor(app.clock().getTime() / 1000) + CHALLENGE_SECONDS, 0, END_BYTES);
@@ -28,7 +29,7 @@ export function newChallenge(app: AppContext, use: ChallengeUse): Buffer {
   return Buffer.concat([head, signatureOf(app, head, use)]);
 }
 
-/** Whether we have made a challenge (base64url) for this use, and it has not expired. It may be spent. */
+/** Whether a challenge (base64url) was made here for this use and has not expired. It may already be used. */
 export function isOpenChallenge(app: AppContext, challenge: string, use: ChallengeUse): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES) return false;
@@ -37,7 +38,7 @@ export function isOpenChallenge(app: AppContext, challenge: string, use: Challen
   return endOf(bytes).getTime() > app.clock().getTime();
 }
 
-/** Spends an open challenge. False when it was spent before. */
+/** Marks an open challenge as used. Returns false if it was already used. */
 export function spendChallenge(db: Db, challenge: string): Promise<boolean> {
   const expiresOn = endOf(Buffer.from(challenge, 'base64url'));
   return insertSpent(db, { challengeHash: hashToken(challenge), expiresOn });

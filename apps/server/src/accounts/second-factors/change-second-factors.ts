@@ -20,14 +20,14 @@ import { newRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 import { followRule, holdRule, requirementOf } from './second-factor-rule.queries.ts';
 import { codesOf, deleteCodes, replaceCodes } from './second-factors.queries.ts';
 
-/** A member and the session in which the member asks. */
+/** A member, and the session of the request. */
 export interface Asking {
   readonly viewer: Viewer;
   readonly token: string;
   readonly place: SessionPlace;
 }
 
-/** What is done, and with which factor: "passkey blue security key". */
+/** The action and its factor: "passkey blue security key". */
 interface Act {
   change: Exclude<FactorChange, 'reset' | 'code-used' | 'step-closed'>;
   words: string;
@@ -39,9 +39,8 @@ export interface Added {
 }
 
 /**
- * Adds a second factor. With the first one come ten recovery codes. 403 without a recent proof. Other
- * sessions stay: they were opened by the password that is still right, and the member ends them where that is
- * not enough.
+ * Adds a second factor. Ten recovery codes come with the first one. 403 without a recent proof. Other
+ * sessions stay open: they were opened with the password that is still valid, and the member can end them.
  */
 export async function addFactor(
   app: AppContext,
@@ -50,7 +49,7 @@ export async function addFactor(
 ): Promise<Added> {
   await requireProof(app, asking.token);
   const { userId } = asking.viewer;
-  // Hashing takes a while, for which nobody should wait at the user's row.
+  // Hashing takes a while, so it is done before the user's row is locked.
   const codes = (await hasFactor(app.db, userId)) ? null : await newRecoveryCodes(userId);
   return changing(app, { ...asking, ...act }, async (db, now) => {
     const isFirst = !(await hasFactor(db, userId));
@@ -62,7 +61,7 @@ export async function addFactor(
 }
 
 /**
- * Removes a second factor; the recovery codes go with the last one. 409 for the last one where one is
+ * Removes a second factor. The recovery codes are deleted with the last one. 409 for the last one if one is
  * required.
  */
 export async function removeFactor(
@@ -83,7 +82,7 @@ export async function removeFactor(
   });
 }
 
-/** Makes ten new recovery codes; the earlier ones end. 409 without a second factor. */
+/** Makes ten new recovery codes; the earlier ones stop working. 409 without a second factor. */
 export async function makeRecoveryCodes(
   app: AppContext,
   asking: Asking,
@@ -101,8 +100,8 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * Changes second factors while the user's row is held. Sign-ins that wait for a second step end, the rule is
- * followed, and other tabs and the login email learn of it.
+ * Changes second factors while the user's row is locked. Halfway sign-ins end, the due date is updated by the
+ * rule, and other tabs and the login email are notified.
  */
 async function changing<T>(
   app: AppContext,

@@ -8,21 +8,21 @@ import { dropFactorsSince } from './second-factors.queries.ts';
 
 const DAY = 86_400_000;
 
-/** Second factors of which nobody knows whether the member has added them. */
+/** Second factors that somebody else than the member may have added. */
 export interface Doubted {
-  /** Those added at this instant or later. */
+  /** The factors added at this instant or later. */
   readonly since: Date;
-  /** Which, for the member: "added lately". */
+  /** Their description for the member: "added lately". */
   readonly words: string;
 }
 
-/** Those of the 30 days before an instant at which somebody else may have been in the account. */
+/** The factors added since 30 days before an instant at which somebody else may have been in the account. */
 export const addedLately = (instant: Date): Doubted => ({
   since: new Date(instant.getTime() - DOUBTED_FACTOR_DAYS * DAY),
   words: 'added lately',
 });
 
-/** All of an account whose login email was not proven: another person may have typed it. */
+/** All factors of an account whose login email was not proven: another person may have typed it. */
 export const ADDED_UNPROVEN: Doubted = {
   since: new Date(0),
   words: 'added before the login email was proven',
@@ -33,7 +33,7 @@ interface Dropping extends Doubted {
   readonly place: SessionPlace;
 }
 
-/** Removes doubted second factors and recovery codes of a user. Runs in the caller's transaction. */
+/** Removes a user's doubted second factors and recovery codes. Runs in the caller's transaction. */
 export async function dropAddedSince(
   app: AppContext,
   db: Db,

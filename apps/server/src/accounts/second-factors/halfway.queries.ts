@@ -19,7 +19,7 @@ export async function insertHalfway(
   await db.insertInto('halfwaySignIn').values({ tokenHash, userId, proofKind: proof, expiresOn }).execute();
 }
 
-/** Null when it has ended, or has used up its tries. */
+/** Null if the sign-in has ended or has no tries left. */
 export async function halfwayOf(
   db: Db,
   { tokenHash, now, mostTries }: Named & { mostTries: number },
@@ -34,7 +34,7 @@ export async function halfwayOf(
   return row ? { ...row, proof: row.proof as ProofKind } : null;
 }
 
-/** Counts a try before the code is looked at. False when none is left. */
+/** Counts a try before the code is checked. Returns false if no try is left. */
 export async function countHalfwayTry(
   db: Db,
   { tokenHash, mostTries }: { tokenHash: Buffer; mostTries: number },
@@ -48,7 +48,10 @@ export async function countHalfwayTry(
   return counted.numUpdatedRows > 0n;
 }
 
-/** Takes it, so that nobody finishes it twice. Null when it has ended. The caller holds the user's row. */
+/**
+ * Deletes the sign-in and returns it, so that only one request can finish it. Null if it has ended. The
+ * caller has locked the user's row.
+ */
 export async function takeHalfway(db: Db, { tokenHash, now }: Named): Promise<HalfwaySignIn | null> {
   const row = await db
     .deleteFrom('halfwaySignIn')
@@ -59,7 +62,7 @@ export async function takeHalfway(db: Db, { tokenHash, now }: Named): Promise<Ha
   return row ? { ...row, proof: row.proof as ProofKind } : null;
 }
 
-/** Ends what a user has not finished. */
+/** Ends all halfway sign-ins of a user. */
 export async function deleteHalfways(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('halfwaySignIn').where('userId', '=', userId).execute();
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Whether a user has a second factor: an authenticator app that sent a code, or a passkey. */
+/** SQL for whether a user has a second factor: a confirmed authenticator app, or a passkey. */
 export const hasSecondFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (exists (select from authenticator where authenticator.user_id = ${userId} and authenticator.added_on is not null)
     or exists (select from passkey where passkey.user_id = ${userId}))`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** What the login email learns of. */
+/** The changes that are mailed to the login email. */
 export const FACTOR_CHANGES = [
   'authenticator-added',
   'authenticator-removed',

@@ -15,9 +15,7 @@ import {
 } from './second-factors.queries.ts';
 import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 
-/**
- * Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there.
- */
+/** Creates a secret for an authenticator app. The app counts after its first code. 409 if there is an app. */
 export async function beginAuthenticator(
   app: AppContext,
   { viewer: { userId }, token }: Asking,
@@ -32,14 +30,14 @@ export async function beginAuthenticator(
 }
 
 /**
- * Adds the authenticator app by its first code. 422 when it is wrong, 409 when an app is there, 429 after too
- * many tries.
+ * Adds the authenticator app with its first code. 422 if the code is wrong, 409 if there is an app already,
+ * 429 after too many tries.
  */
 export async function addAuthenticator(app: AppContext, asking: Asking, code: string): Promise<Added> {
   const { userId } = asking.viewer;
   await requireProof(app, asking.token);
   await countFirstCode(app, userId);
-  // Recovery codes are dear to make: a wrong code does not get that far.
+  // Making recovery codes is expensive, so a wrong code is refused before that.
   await firstStep(app, app.db, { userId, code, now: app.clock() });
   return addFactor(app, asking, {
     change: 'authenticator-added',
@@ -51,7 +49,7 @@ export async function addAuthenticator(app: AppContext, asking: Asking, code: st
   });
 }
 
-/** Removes the authenticator app. 404 without one, 409 for the last second factor where one is required. */
+/** Removes the authenticator app. 404 if there is none; 409 for the last second factor if one is required. */
 export function removeAuthenticator(app: AppContext, asking: Asking): Promise<SecondFactors> {
   return removeFactor(app, asking, {
     change: 'authenticator-removed',
@@ -62,7 +60,7 @@ export function removeAuthenticator(app: AppContext, asking: Asking): Promise<Se
   });
 }
 
-/** The time step of a right first code. */
+/** Returns the time step of a correct first code. */
 async function firstStep(
   app: AppContext,
   db: Db,
@@ -71,11 +69,11 @@ async function firstStep(
   const authenticator = await authenticatorOf(db, userId);
   if (authenticator?.addedOn) throw isThere();
   if (authenticator === null || now.getTime() - authenticator.begunOn.getTime() > BEGUN_LIFE)
-    throw invalidField('code', 'The picture has expired. Begin again.');
+    throw invalidField('code', 'The QR code has expired. Start again.');
   const step = stepOfCode(openSecret(app, userId, authenticator.sealedSecret), code, now);
   if (step === null) throw invalidField('code', 'This code is wrong. Enter the one that the app shows now.');
   return step;
 }
 
 const isThere = (): Failure =>
-  new Failure('conflict', { clientMessage: 'There is an authenticator app already. Remove it first.' });
+  new Failure('conflict', { clientMessage: 'You already have an authenticator app. Remove it first.' });

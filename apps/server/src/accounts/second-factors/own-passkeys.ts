@@ -8,7 +8,7 @@ import { type Added, addFactor, type Asking, removeFactor } from './change-secon
 import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
-/** What the browser needs to make a passkey of the member. 409 for too many. */
+/** Returns the options with which the browser creates a passkey. 409 if the member has too many. */
 export async function optionsToAdd(app: AppContext, { viewer: { userId }, token }: Asking) {
   await requireProof(app, token);
   const passkeys = await passkeysOf(app.db, userId);
@@ -18,7 +18,9 @@ export async function optionsToAdd(app: AppContext, { viewer: { userId }, token 
   return { options: await optionsToMake(app, { userId, username, passkeys, challenge }) };
 }
 
-/** Adds a passkey that the browser has made. 422 when it is not what was asked for, 409 for too many. */
+/**
+ * Adds a passkey created by the browser. 422 if it does not fit the options, 409 if the member has too many.
+ */
 export async function addPasskey(
   app: AppContext,
   asking: Asking,
@@ -43,7 +45,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey. 404 for any other, 409 for the last second factor where one is required. */
+/** Removes a passkey. 404 if it is not the member's; 409 for the last second factor if one is required. */
 export async function removePasskey(app: AppContext, asking: Asking, id: number): Promise<SecondFactors> {
   const { userId } = asking.viewer;
   const passkey = (await passkeysOf(app.db, userId)).find((one) => one.id === id);

@@ -50,7 +50,7 @@ const mailsTo = async (userId: number) => {
 };
 
 describe('A member without a second factor', () => {
-  it('has none, and needs none unless it is required', async () => {
+  it('has an empty list, and needs no second factor unless it is required', async () => {
     expect(await factorsOf(await signedIn(app))).toEqual({
       authenticator: null,
       passkeys: [],
@@ -62,7 +62,7 @@ describe('A member without a second factor', () => {
 });
 
 describe('An authenticator app', () => {
-  it('counts once its first code was sent, and ten recovery codes come with it', async () => {
+  it('counts after its first code, and comes with ten recovery codes', async () => {
     const { browser, viewer } = await withPassword(app);
     const { secret, address } = await browser.ask(secondFactorsApi.beginAuthenticator);
     expect(address).toContain(`secret=${secret}`);
@@ -85,7 +85,7 @@ describe('An authenticator app', () => {
     expect(await mailsTo(viewer.userId)).toEqual(['authenticator-added']);
   });
 
-  it('is kept so that a copy of its row signs nobody in, and so are recovery codes', async () => {
+  it('is stored encrypted, and recovery codes are hashed: copies of their rows do not sign in', async () => {
     const { browser, viewer } = await withPassword(app);
     const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
     const body = { code: new PhoneApp(secret, () => now).code() };
@@ -102,7 +102,7 @@ describe('An authenticator app', () => {
     expect(text).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
-  it('is there once: another one waits until it is removed', async () => {
+  it('can be added only once, until it is removed', async () => {
     const { browser } = await withPassword(app);
     await addApp(app, browser);
     expect((await browser.call(secondFactorsApi.beginAuthenticator)).status).toBe(409);
@@ -113,7 +113,7 @@ describe('An authenticator app', () => {
     await addApp(app, browser);
   });
 
-  it('that was begun is forgotten after an hour', async () => {
+  it('that was not confirmed is deleted after an hour', async () => {
     const { browser, viewer } = await withPassword(app);
     const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
     later(61 * MINUTE);
@@ -141,7 +141,7 @@ it.each(['authenticator-added', 'passkey-removed', 'codes-made', 'reset'] as con
 
 it('A mail about a recovery code or about many wrong codes says what happened, and what to do', async () => {
   const used = await letterAbout('code-used');
-  expect(used.subject).toBe('A recovery code has logged in to your Kithline account');
+  expect(used.subject).toBe('A recovery code was used to log in to your Kithline account');
   expect(used.text).toContain('If it was not, set a new password at once.');
   const closed = await letterAbout('step-closed');
   expect(closed.text).toContain('Somebody who knows your password has entered 30 wrong codes today.');
@@ -149,7 +149,7 @@ it('A mail about a recovery code or about many wrong codes says what happened, a
 });
 
 describe('A passkey', () => {
-  it('is added under a name, and removed by its member alone', async () => {
+  it('is added under a name, and can be removed only by its member', async () => {
     const { browser, viewer } = await withPassword(app);
     const stranger = await signedIn(app);
     const { recoveryCodes } = await addKey(browser, ' blue  security key ');
@@ -173,7 +173,7 @@ describe('A passkey', () => {
     ]);
   });
 
-  it('comes with recovery codes only where it is the first second factor', async () => {
+  it('comes with recovery codes only if it is the first second factor', async () => {
     const { browser } = await withPassword(app);
     const { recoveryCodes } = await addKey(browser, 'one');
     const second = await addKey(browser, 'two');
@@ -181,7 +181,7 @@ describe('A passkey', () => {
     expect((await factorsOf(browser)).recoveryCodes?.left).toBe(10);
   });
 
-  it('is not made twice by one authenticator, and is asked for without the maker’s word', async () => {
+  it('cannot be created twice by one authenticator, and needs no attestation by the manufacturer', async () => {
     const { browser, username } = await withPassword(app);
     await addKey(browser);
     const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
@@ -199,7 +199,7 @@ describe('A passkey', () => {
     ['from another site', { origin: 'https://kithline.example.test' }, MINUTE],
     ['by another protocol', { origin: 'https://localhost:3000' }, MINUTE],
     ['after five minutes', {}, 5 * MINUTE],
-  ])('is refused that comes %s', async (_how, behaviour, wait) => {
+  ])('is refused if it comes %s', async (_how, behaviour, wait) => {
     const { browser } = await withPassword(app);
     const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
     later(wait);
@@ -207,7 +207,7 @@ describe('A passkey', () => {
     expect((await browser.call(secondFactorsApi.addPasskey, { body })).status).toBe(422);
   });
 
-  it('is added once for one challenge, and only by the session that was asked', async () => {
+  it('is added only once per challenge, and only by the session that requested it', async () => {
     const { browser } = await withPassword(app);
     const other = await withPassword(app);
     const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
@@ -219,7 +219,7 @@ describe('A passkey', () => {
     expect((await add(browser)).status).toBe(422);
   });
 
-  it('is nothing that a browser can make up', async () => {
+  it('cannot be forged by a browser', async () => {
     const { browser } = await withPassword(app);
     for (const response of [
       { id: 'x', type: 'public-key' as const },
@@ -231,7 +231,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('is one of twenty at most', async () => {
+  it('can be added up to twenty times', async () => {
     const { browser, viewer } = await withPassword(app);
     await addKey(browser);
     await sql`
@@ -243,7 +243,7 @@ describe('A passkey', () => {
 });
 
 describe('Recovery codes', () => {
-  it('are made again, which ends the earlier ones', async () => {
+  it('can be made again, which invalidates the earlier ones', async () => {
     const { browser, username } = await withPassword(app);
     const { recoveryCodes: earlier } = await addApp(app, browser);
     const { factors, recoveryCodes } = await browser.ask(secondFactorsApi.makeRecoveryCodes);
@@ -254,12 +254,12 @@ describe('Recovery codes', () => {
     expect((await factorsOf(browser)).recoveryCodes?.left).toBe(9);
   });
 
-  it('are nothing without a second factor', async () => {
+  it('do not exist without a second factor', async () => {
     const { browser } = await withPassword(app);
     expect((await browser.call(secondFactorsApi.makeRecoveryCodes)).status).toBe(409);
   });
 
-  it('go with the last second factor, after which the password alone signs in', async () => {
+  it('are deleted with the last second factor; the password alone then signs in', async () => {
     const { browser, username } = await withPassword(app);
     await addApp(app, browser);
     await addKey(browser);
@@ -289,7 +289,7 @@ describe('Every change of second factors', () => {
     ['other codes', (browser) => browser.call(secondFactorsApi.makeRecoveryCodes)],
   ];
 
-  it.each(changes)('needs a proof of the last 15 minutes: %s', async (_what, change) => {
+  it.each(changes)('requires a proof of the last 15 minutes: %s', async (_what, change) => {
     const { browser } = await withPassword(app);
     later(15 * MINUTE);
     const { status, problem } = await change(browser);
@@ -298,7 +298,7 @@ describe('Every change of second factors', () => {
     expect((await change(browser)).status).not.toBe(403);
   });
 
-  it('leaves other sessions open, and adding does not sign anybody out', async () => {
+  it('leaves other sessions open', async () => {
     const { browser, username } = await withPassword(app);
     const elsewhere = app.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -306,7 +306,7 @@ describe('Every change of second factors', () => {
     expect([await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([true, true]);
   });
 
-  it('is one of the member’s own: another member’s stay', async () => {
+  it('affects only the member’s own factors', async () => {
     const [mine, theirs] = [await withPassword(app), await withPassword(app)];
     await addApp(app, theirs.browser);
     await addApp(app, mine.browser);
@@ -327,7 +327,7 @@ describe('A proof by a passkey', () => {
     expect(await browser.ask(sessionsApi.readProof)).toEqual({ secondsLeft: 900 });
   });
 
-  it('is refused without a PIN, a finger or a face, a second time, and by a copy', async () => {
+  it('is refused without a PIN, finger or face, when repeated, and from a copied authenticator', async () => {
     const { browser } = await withPassword(app);
     const { key } = await addKey(browser);
     const prove = async (options: unknown, behaviour = {}) =>
@@ -344,7 +344,7 @@ describe('A proof by a passkey', () => {
     expect(await prove(await ask(), { isCopy: true })).toBe(422);
   });
 
-  it('is refused with a challenge that was for something else, or for another session', async () => {
+  it('is refused with a challenge for another purpose or session', async () => {
     const [one, two] = [await withPassword(app), await withPassword(app)];
     const [{ key }, { key: other }] = [await addKey(one.browser), await addKey(two.browser)];
     const { options } = await one.browser.ask(secondFactorsApi.proofOptions);
@@ -357,14 +357,14 @@ describe('A proof by a passkey', () => {
     expect(await prove(one.browser, theirs)).toBe(422);
   });
 
-  it('is not asked for without a passkey', async () => {
+  it('is not offered to a member without a passkey', async () => {
     const { browser } = await withPassword(app);
     expect((await browser.call(secondFactorsApi.proofOptions)).status).toBe(409);
   });
 });
 
 describe('A changed login email that is taken back', () => {
-  it('takes along what was added since, and in the 30 days before, and leaves what was there long before', async () => {
+  it('removes factors added since the change or in the 30 days before it, and keeps older ones', async () => {
     const member = await withPassword(app);
     await addApp(app, member.browser);
     const addedOn = new Date(now.getTime() - 31 * 24 * 60 * MINUTE);

@@ -13,7 +13,7 @@ import type { AppContext } from '../../app-context.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import type { FoundPasskey } from './passkeys.queries.ts';
 
-/** What a browser has sent, of which only the parts that the contract names are checked. */
+/** A browser's response, of which only the parts in the contract are validated. */
 export interface PasskeyResponse {
   readonly id: string;
   readonly type: 'public-key';
@@ -24,9 +24,7 @@ type Options = Record<string, unknown>;
 
 const TIMEOUT = CHALLENGE_SECONDS * 1000;
 
-/**
- * WebAuthn Level 3, section 5.8.4; hints for the browser, whatever else an authenticator claims is left out.
- */
+/** WebAuthn Level 3, section 5.8.4: hints for the browser. Other values are dropped. */
 const TRANSPORTS: ReadonlySet<string> = new Set([
   'ble',
   'cable',
@@ -44,7 +42,7 @@ interface Making {
   readonly challenge: Buffer;
 }
 
-/** Options for making a passkey (section 5.4). Nobody's passkeys have to come from a certain maker. */
+/** Returns options for creating a passkey (section 5.4). Any manufacturer's passkeys are accepted. */
 export async function optionsToMake(
   app: AppContext,
   { userId, username, passkeys, challenge }: Making,
@@ -66,14 +64,14 @@ export async function optionsToMake(
 
 interface Using {
   readonly challenge: Buffer;
-  /** The passkeys to choose from; null allows all that the browser has for this host. */
+  /** The passkeys that may be used; null for any that the browser has for this host. */
   readonly passkeys: readonly FoundPasskey[] | null;
   readonly mustVerify: boolean;
 }
 
 /**
- * Options for using a passkey (section 5.5). `mustVerify`: the authenticator asks for a PIN, a finger or a
- * face.
+ * Returns options for using a passkey (section 5.5). With `mustVerify`, the authenticator has to ask for a
+ * PIN, a finger or a face.
  */
 export async function optionsToUse(
   { config }: AppContext,
@@ -101,7 +99,7 @@ export interface MadePasskey {
   transports: string[];
 }
 
-/** Checks a passkey that was made (section 7.1). Null when it is not what was asked for. */
+/** Verifies a created passkey (section 7.1). Null if it does not fit the options. */
 export async function checkMade(
   app: AppContext,
   response: PasskeyResponse,
@@ -129,7 +127,7 @@ export async function checkMade(
 const isTransport = (name: unknown): name is string => typeof name === 'string' && TRANSPORTS.has(name);
 
 /**
- * Checks the use of a passkey (section 7.2). Returns its new counter; null when it is not what was asked for.
+ * Verifies the use of a passkey (section 7.2). Returns its new counter; null if it does not fit the options.
  */
 export async function checkUsed(
   app: AppContext,
@@ -155,7 +153,8 @@ export async function checkUsed(
 }
 
 /**
- * The library throws for what does not fit: a wrong origin, a lower counter, bytes that are none of CBOR's.
+ * Returns null if the library throws, which it does for invalid responses: a wrong origin, a lower counter,
+ * invalid CBOR.
  */
 async function orNotVerified<T extends { verified: boolean }>(
   work: () => Promise<T>,
@@ -167,7 +166,7 @@ async function orNotVerified<T extends { verified: boolean }>(
   }
 }
 
-/** What the browser says that it was asked, which the signature covers; null when it cannot be read. */
+/** Returns the signed client data with the challenge and origin; null if it cannot be parsed. */
 function clientDataOf({ response }: PasskeyResponse): { challenge: string; origin: string } | null {
   const text = (response as { clientDataJSON?: unknown } | null | undefined)?.clientDataJSON;
   if (typeof text !== 'string') return null;
@@ -179,23 +178,26 @@ function clientDataOf({ response }: PasskeyResponse): { challenge: string; origi
   }
 }
 
-/** The challenge that a browser has answered, in base64url; null when there is none. */
+/** The challenge that a browser has answered, in base64url; null if there is none. */
 export const challengeOf = (response: PasskeyResponse): string | null =>
   clientDataOf(response)?.challenge ?? null;
 
-/** The origin of PUBLIC_URL; on localhost every port, as a page under development has another one. */
+/**
+ * The origin of PUBLIC_URL. On localhost any port is accepted, because the development server has another
+ * one.
+ */
 function originsOf({ config: { publicUrl } }: AppContext, response: PasskeyResponse): string[] {
   const origin = clientDataOf(response)?.origin ?? '';
   const isLocal = publicUrl.hostname === 'localhost' && /^http:\/\/localhost(:\d{1,5})?$/u.test(origin);
   return isLocal ? [publicUrl.origin, origin] : [publicUrl.origin];
 }
 
-/** What authenticators keep with a passkey to name its user (section 14.6.1): it tells nobody who that is. */
+/** The opaque name of the user that authenticators store with a passkey (section 14.6.1). */
 function userHandle(app: AppContext, userId: number): Buffer {
   return createHmac('sha256', app.secret).update(`passkey user ${userId}`).digest();
 }
 
-/** Whether the response names this user, or nobody, as a security key does that was given a list. */
+/** Whether the response names this user or no user. A security key that was given a list names no user. */
 function isHandleOf(app: AppContext, userId: number, { response }: PasskeyResponse): boolean {
   const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle ?? null;
   if (handle === null) return true;

@@ -19,7 +19,7 @@ export interface FoundPasskey {
   counter: number;
   transports: string[];
   name: string;
-  /** Whether the password has to come first. */
+  /** Whether the password has to be entered first. */
   needsPassword: boolean;
   addedOn: Date;
   usedOn: Date | null;
@@ -38,7 +38,7 @@ const columns = [
   'usedOn',
 ] as const;
 
-/** In the order in which they were added. */
+/** A user's passkeys, in the order in which they were added. */
 export async function passkeysOf(db: Db, userId: number): Promise<FoundPasskey[]> {
   return db
     .selectFrom('passkey')
@@ -58,7 +58,7 @@ export async function passkeyOfCredential(db: Db, credentialId: string): Promise
   return row ?? null;
 }
 
-/** False when the credential is a passkey already. */
+/** Returns false if the credential is already a passkey. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { userId, credentialId, publicKey, counter, transports, name, now } = passkey;
   const inserted = await db
@@ -78,8 +78,8 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Notes a use with the counter that the authenticator gave. After the password, the passkey opens the account
- * alone again. False when the passkey is gone, or the password has to come first.
+ * Records a use with the authenticator's counter. After a password, the passkey can sign in alone again.
+ * Returns false if the passkey was deleted, or if the password has to come first.
  */
 export async function notePasskeyUse(
   db: Db,
@@ -98,24 +98,24 @@ export async function notePasskeyUse(
   return noted.numUpdatedRows === 1n;
 }
 
-/** False when the user has no such passkey. */
+/** Returns false if the user has no such passkey. */
 export async function deletePasskey(
   db: Db,
   { userId, id }: { userId: number; id: number },
 ): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('passkey')
     .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return gone.numDeletedRows === 1n;
+  return deleted.numDeletedRows === 1n;
 }
 
 export async function deleteAllPasskeys(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passkey').where('userId', '=', userId).execute();
 }
 
-/** False when the challenge was spent before. */
+/** Returns false if the challenge was already used. */
 export async function insertSpent(
   db: Db,
   { challengeHash, expiresOn }: { challengeHash: Buffer; expiresOn: Date },

@@ -8,7 +8,7 @@ import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { checkPasskey } from './use-passkey.ts';
 
-/** What the browser needs to prove by a passkey that it is the member. 409 without a passkey. */
+/** Returns the options for a proof with a passkey. 409 without a passkey. */
 export async function proofOptions(app: AppContext, { viewer: { userId }, token }: Asking) {
   const passkeys = await passkeysOf(app.db, userId);
   if (passkeys.length === 0)
@@ -17,7 +17,9 @@ export async function proofOptions(app: AppContext, { viewer: { userId }, token 
   return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: true }) };
 }
 
-/** The session proves to be the viewer's by a passkey of the viewer. 422 when it is not one. */
+/**
+ * Proves with one of the viewer's passkeys that the session is the viewer's. 422 if it is not one of them.
+ */
 export async function proveByPasskey(
   app: AppContext,
   { viewer: { userId }, token }: Asking,

@@ -5,7 +5,7 @@ import { passkeysOf } from './passkeys.queries.ts';
 import { requirementOf } from './second-factor-rule.queries.ts';
 import { authenticatorOf, codesOf } from './second-factors.queries.ts';
 
-/** The second factors of a user, without anything that signs in. */
+/** A user's second factors, without their secrets. */
 export async function readSecondFactors(db: Db, userId: number): Promise<SecondFactors> {
   const app = await authenticatorOf(db, userId);
   const passkeys = await passkeysOf(db, userId);

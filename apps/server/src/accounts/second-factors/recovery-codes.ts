@@ -1,26 +1,26 @@
 import { RECOVERY_CODES } from '@kithline/contract/second-factors.ts';
 import { hashShortCode, newSalt } from '../password-hash.ts';
-import { readableCode } from '../readable-code.ts';
+import { readableCode } from '../tokens.ts';
 import { whoseTurn } from '../waiting-lines.ts';
 
 export interface RecoveryCodes {
-  /** As they are shown, once: "k7m2p-9xq4r". */
+  /** The codes as they are shown, only once: "k7m2p-9xq4r". */
   readonly shown: string[];
   readonly salt: Buffer;
   readonly hashes: Buffer[];
 }
 
-/** Ten new codes of 50 random bits each. Hashing them takes about as long as ten passwords. */
+/** Makes ten new codes of 50 random bits each. Hashing them takes about as long as ten passwords. */
 export async function newRecoveryCodes(userId: number): Promise<RecoveryCodes> {
   const salt = newSalt();
   const shown = Array.from({ length: RECOVERY_CODES }, () => readableCode({ groups: 2, length: 5 }));
   const hashes: Buffer[] = [];
-  // One after the other: a member has few places in the line.
+  // One after the other, because a member has few places in the waiting line.
   for (const code of shown) hashes.push(await hashRecoveryCode(code.replaceAll('-', ''), { userId, salt }));
   return { shown, salt, hashes };
 }
 
-/** Argon2id: 50 bits are few for a fast hash (OWASP ASVS 5.0, 6.5.2). */
+/** Hashes with Argon2id, because 50 bits are too few for a fast hash (OWASP ASVS 5.0, 6.5.2). */
 export function hashRecoveryCode(
   code: string,
   { userId, salt }: { userId: number; salt: Buffer },

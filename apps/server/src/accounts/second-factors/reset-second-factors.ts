@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
-import { forgetProvider } from '../provider/forget-provider.ts';
+import { forgetProvider } from '../provider/provider-identities.queries.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { forgetSecondSteps } from '../sign-in-tries.ts';
 import { hasFactor } from './has-second-factor.ts';
@@ -12,9 +12,9 @@ import { restartGracePeriod } from './second-factor-rule.queries.ts';
 import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts';
 
 /**
- * Removes every second factor of a user, whose sessions end, and forgets as whom the OpenID provider knows
- * the user. The login email learns of it, and where a second factor is required, it is due in seven days
- * again. False when there was neither. Runs in the caller's transaction.
+ * Removes every second factor of a user and the subject of the OpenID provider, and ends the user's sessions.
+ * The login email gets a mail; if a second factor is required, it is again due in seven days. Returns false
+ * if there was nothing to remove. Runs in the caller's transaction.
  */
 export async function resetSecondFactors(
   app: AppContext,

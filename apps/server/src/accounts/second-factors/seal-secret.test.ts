@@ -8,13 +8,13 @@ const SECRET = Buffer.from('12345678901234567890');
 describe('A sealed secret', () => {
   const sealed = sealSecret(context('one'), 7, SECRET);
 
-  it('is opened for its user, and looks different each time', () => {
+  it('can be decrypted for its user, and looks different each time', () => {
     expect(openSecret(context('one'), 7, sealed)).toEqual(SECRET);
     expect(sealSecret(context('one'), 7, SECRET)).not.toEqual(sealed);
     expect(sealed.includes(SECRET)).toBe(false);
   });
 
-  it('is not opened for another user, by another installation, or when it was changed', () => {
+  it('cannot be decrypted for another user, by another installation, or after a change', () => {
     expect(() => openSecret(context('one'), 8, sealed)).toThrow();
     expect(() => openSecret(context('two'), 7, sealed)).toThrow();
     const changed = Buffer.from(sealed);

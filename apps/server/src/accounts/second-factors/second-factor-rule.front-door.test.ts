@@ -34,7 +34,7 @@ const requireOf = (requiredOf: RequiredOf, who: Caller = administrator) =>
   who.call(secondFactorRulesApi.change, { body: { requiredOf } });
 const dueOf = async ({ viewer }: SignedIn) => (await readSecondFactors(app.database.db, viewer.userId)).dueOn;
 
-/** A new session of the same member, whose proof is fresh and which lasts for weeks. */
+/** Gives the member a new session, with a recent proof and a lifetime of weeks. */
 async function fresh(who: SignedIn): Promise<void> {
   await sql`
     update session set proof_on = ${now}, expires_on = ${new Date(now.getTime() + 30 * DAY)}
@@ -56,12 +56,12 @@ beforeEach(async () => {
 });
 
 describe('The rule', () => {
-  it('requires a second factor of nobody at first', async () => {
+  it('initially requires no second factor', async () => {
     const { requiredOf, without } = await administrator.ask(secondFactorRulesApi.read);
     expect([requiredOf, without]).toEqual(['nobody', 0]);
   });
 
-  it('gives administrators, owners, or everybody seven days, and counts those without', async () => {
+  it('gives administrators, owners, or everybody seven days, and counts members without a factor', async () => {
     const [member, owner] = [await signedIn(app), await signedIn(app)];
     const body = { userId: owner.viewer.userId, name: `Client ${owner.viewer.userId}` };
     await administrator.ask(clientsApi.create, { body });
@@ -81,7 +81,7 @@ describe('The rule', () => {
     expect(await due()).toEqual([null, null, null]);
   });
 
-  it('says nothing to a member who has a second factor, and keeps the last one', async () => {
+  it('does not affect a member with a second factor, except that the last one cannot be removed', async () => {
     const member = await signedIn(app);
     await addApp(app, member);
     await requireOf('everybody');
@@ -93,7 +93,7 @@ describe('The rule', () => {
     expect(await dueOf(member)).toBe(null);
   });
 
-  it('begins for whoever becomes an administrator, an owner or a member, and ends with it', async () => {
+  it('begins when a person becomes an administrator, an owner or a member, and ends with that role', async () => {
     const member = await signedIn(app);
     const params = { id: member.viewer.userId };
     await requireOf('owners');
@@ -112,7 +112,7 @@ describe('The rule', () => {
     expect((await readSecondFactors(app.database.db, userId)).dueOn).not.toBe(null);
   });
 
-  it('is changed by administrators with a recent proof, and recorded once', async () => {
+  it('can be changed by administrators with a recent proof, and each change is recorded once', async () => {
     const acts = async () =>
       (await app.database.db.selectFrom('activity').select('words').where('kind', '=', 'setting').execute())
         .length;
@@ -139,7 +139,7 @@ describe('A second factor that is overdue', () => {
   }
   const FILES = ['/api/account/export', '/api/account/network/imports/1/remarks.csv', '/api/pictures/x'];
 
-  it('refuses calls, files and the live socket, and says why', async () => {
+  it('blocks calls, files and the live socket, with the reason', async () => {
     const member = await overdue();
     const answer = await member.call(notesApi.list, { query: { entityTypeId: 1, entityId: 1 } } as never);
     expect([answer.status, answer.problem.code]).toEqual([403, 'second-factor-due']);
@@ -151,7 +151,7 @@ describe('A second factor that is overdue', () => {
     expect(await identifySocket(app.context, { headers } as IncomingMessage)).toBe(null);
   });
 
-  it('leaves the account, its sessions and second factors to read, and one to add, after which all works', async () => {
+  it('still allows reading the account, its sessions and factors, and adding a factor, which unblocks everything', async () => {
     const member = await overdue();
     for (const endpoint of [authApi.current, accountApi.read, secondFactorsApi.read, sessionsApi.list])
       expect((await member.call(endpoint)).status).toBe(200);
@@ -173,14 +173,14 @@ describe('A second factor that is overdue', () => {
     expect((await member.call(authApi.current)).status).toBe(401);
   });
 
-  it('refuses administrators too', async () => {
+  it('blocks administrators, too', async () => {
     await requireOf('administrators');
     await fresh(administrator);
     later(7 * DAY);
     expect((await administrator.call(membersApi.list, { query: {} })).problem.code).toBe('second-factor-due');
   });
 
-  it('is none in a session for which the provider showed two factors', async () => {
+  it('does not block a session for which the provider checked two factors', async () => {
     const member = await overdue();
     expect((await member.call(accountApi.removal)).status).toBe(403);
     await sql`update session set two_factors_by_provider = true where user_id = ${member.viewer.userId}`.execute(
@@ -198,7 +198,7 @@ describe('A reset by an administrator', () => {
     return results.find(({ id }) => id === viewer.userId)?.hasSecondFactor;
   };
 
-  it('removes everything, ends the sessions, tells the member, and begins seven days again', async () => {
+  it('removes all factors, ends the sessions, mails the member, and starts another seven days', async () => {
     const member = await signedIn(app);
     await addApp(app, member);
     await addKey(member);
@@ -229,7 +229,7 @@ describe('A reset by an administrator', () => {
     expect(await acts.where('onId', '=', member.viewer.personId).execute()).toEqual([{ kind: 'security' }]);
   });
 
-  it('is for administrators with a recent proof, and for accounts of others', async () => {
+  it("is possible for administrators with a recent proof, and only for other members' accounts", async () => {
     const member = await signedIn(app);
     await addKey(member);
     const { userId } = member.viewer;
@@ -241,7 +241,7 @@ describe('A reset by an administrator', () => {
     expect((await readSecondFactors(app.database.db, userId)).passkeys).toHaveLength(1);
   });
 
-  it('does nothing to a member without a second factor', async () => {
+  it('does nothing for a member without a second factor', async () => {
     const member = await signedIn(app);
     expect((await reset(member.viewer.userId)).status).toBe(204);
     expect((await member.call(authApi.current)).status).toBe(200);

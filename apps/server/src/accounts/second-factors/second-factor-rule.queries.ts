@@ -1,17 +1,17 @@
 import type { RequiredOf } from '@kithline/contract/second-factors.ts';
 import { SECOND_FACTOR_GRACE_DAYS } from '@kithline/contract/second-factors.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 
-/** Made by migration 0052. */
+/** The setting's key; migration 0052 creates the row. */
 const KEY = 'second-factor.required-of';
 
 const RULE = sql`(select value #>> '{}' from setting where key = ${KEY})`;
 
 const HAS_ONE = hasSecondFactor(sql`users.id`);
 
-/** Whether a second factor is required of a user; each group includes those before. */
+/** Whether a second factor is required of a user. Each group includes the previous ones. */
 const IS_REQUIRED = sql<boolean>`
   case ${RULE}
     when 'everybody' then true
@@ -25,7 +25,7 @@ export async function readRule(db: Db): Promise<RequiredOf> {
   return rows[0]?.rule ?? 'nobody';
 }
 
-/** The rule, held until the transaction ends. Users are held before it. */
+/** Locks and returns the rule until the transaction ends. Lock users before it. */
 export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
   const hold = how === 'to change' ? sql`for update` : sql`for share`;
   const { rows } = await sql<{ rule: RequiredOf }>`
@@ -37,7 +37,9 @@ export async function writeRule(db: Db, rule: RequiredOf): Promise<void> {
   await sql`update setting set value = to_jsonb(${rule}::text) where key = ${KEY}`.execute(db);
 }
 
-/** How many members have no second factor whom the rule requires one of; who is suspended does not count. */
+/**
+ * Number of members without a second factor of whom the rule requires one. Suspended members do not count.
+ */
 export async function countWithout(db: Db): Promise<number> {
   const { rows } = await sql<{ without: number }>`
     select count(*)::int as without from users
@@ -45,28 +47,29 @@ export async function countWithout(db: Db): Promise<number> {
   return rows[0]?.without ?? 0;
 }
 
-/** What the rule says of one user. */
+/** What the rule requires of one user. */
 export async function requirementOf(
   db: Db,
   userId: number,
 ): Promise<{ isRequired: boolean; dueOn: Date | null }> {
   const { rows } = await sql<{ isRequired: boolean; dueOn: Date | null }>`
-    select ${IS_REQUIRED} as "isRequired", users.second_factor_due_on as "dueOn"
+    select ${IS_REQUIRED} as is_required, users.second_factor_due_on as due_on
     from users where users.id = ${userId}`.execute(db);
   return rows[0] ?? { isRequired: false, dueOn: null };
 }
 
-/** Whom the rule is followed for: some users, or all. */
+/** The users to which the rule is applied. */
 type Whom = readonly number[] | 'everybody';
 
 /**
- * Writes when a second factor is due: in seven days of whom one is required from now on, as before of whom
- * one was required already, and never of all others. Returns those for whom it has changed.
+ * Updates the due date of a second factor: in seven days for users who are now required to have one,
+ * unchanged for those who already were, and none for all others. Returns the users whose due date has
+ * changed.
  */
 export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
   await holdRule(db, 'to follow');
   const which = whom === 'everybody' ? sql`true` : sql`users.id = any(${[...whom]}::bigint[])`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'users', 'id'>>`
     update users set second_factor_due_on = due.due_on
     from (
       select users.id, case when ${IS_REQUIRED} and not ${HAS_ONE}
@@ -78,13 +81,13 @@ export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Seven days begin again, where a second factor is required. */
+/** Starts the seven days again if a second factor is required of the user. */
 export async function restartGracePeriod(db: Db, userId: number, now: Date): Promise<void> {
   await db.updateTable('users').set({ secondFactorDueOn: null }).where('id', '=', userId).execute();
   await followRule(db, [userId], now);
 }
 
-/** Holds every user, by id as users are always held. Returns those who administer. */
+/** Locks every user, in the order of ids as everywhere. Returns the administrators. */
 export async function holdEverybody(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number; administers: boolean }>`
     select id, is_admin and suspended_on is null as administers

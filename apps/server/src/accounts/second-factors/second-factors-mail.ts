@@ -7,58 +7,59 @@ import { MOST_CODES_OF_DAY } from '../sign-in-tries.ts';
 import type { FactorChange } from './mail-second-factors.job.ts';
 
 const IF_NOT_YOU =
-  'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, and remove what you ' +
-  'do not know on the page "security" of your account.';
+  'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, open "security" in your account, and remove what you do not recognize.';
 
-/** The only sentence that names an administrator. */
+/** The only sentence that mentions an administrator. */
 const IF_LOCKED_OUT =
   'If you cannot log in, ask an administrator of your Kithline to reset your two-step sign-in.';
 const IF_NOT_ASKED_FOR =
-  'If you have not asked for this, or cannot log in, please tell an administrator of Kithline.';
+  'If you did not ask for this, or if you cannot log in, please tell an administrator of Kithline.';
 
 const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: string[] }>> = {
   'authenticator-added': {
     subject: 'An authenticator app was added to your Kithline account',
-    paragraphs: ['From now on logging in asks for a code of this app after the password.', IF_NOT_YOU],
+    paragraphs: ['From now on, you need a code from this app after your password to log in.', IF_NOT_YOU],
   },
   'authenticator-removed': {
     subject: 'The authenticator app was removed from your Kithline account',
-    paragraphs: ['Its codes no longer log in.', IF_NOT_YOU],
+    paragraphs: ['You can no longer log in with its codes.', IF_NOT_YOU],
   },
   'passkey-added': {
     subject: 'A passkey was added to your Kithline account',
-    paragraphs: ['From now on this passkey logs in to your account, also without the password.', IF_NOT_YOU],
+    paragraphs: [
+      'From now on, you can log in to your account with this passkey, without your password.',
+      IF_NOT_YOU,
+    ],
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your Kithline account',
-    paragraphs: ['It no longer logs in.', IF_NOT_YOU],
+    paragraphs: ['You can no longer log in with it.', IF_NOT_YOU],
   },
   'codes-made': {
     subject: 'Your Kithline account has new recovery codes',
     paragraphs: ['The earlier recovery codes no longer work.', IF_NOT_YOU],
   },
   'code-used': {
-    subject: 'A recovery code has logged in to your Kithline account',
-    paragraphs: ['It does not work a second time.', IF_NOT_YOU],
+    subject: 'A recovery code was used to log in to your Kithline account',
+    paragraphs: ['This code does not work again.', IF_NOT_YOU],
   },
   'step-closed': {
     subject: 'Many wrong codes for your Kithline account',
     paragraphs: [
-      `Somebody who knows your password has entered ${MOST_CODES_OF_DAY} wrong codes today. Until midnight (UTC) codes ` +
-        'are refused in browsers that have not logged in to your account before. Passkeys go on working.',
+      `Somebody who knows your password has entered ${MOST_CODES_OF_DAY} wrong codes today. Until midnight (UTC), codes are refused in browsers that have not logged in to your account before. Passkeys still work.`,
       'If it was not you, set a new password at once.',
     ],
   },
   reset: {
-    subject: 'An administrator has reset two-step sign-in of your Kithline account',
+    subject: 'An administrator has reset two-step sign-in for your Kithline account',
     paragraphs: [
-      'Your password alone logs in again. All sessions of your account have ended.',
-      'Log in and set it up again on the page "security" of your account. If it is required of you, you have seven days.',
+      'You can log in with your password alone again. All sessions of your account have ended.',
+      'Log in and set it up again in your account under "security". If your organization requires it, you have seven days.',
     ],
   },
 };
 
-/** Sends the mail to the login email. Sends nothing when the account has been deleted. */
+/** Mails the login email. Sends nothing if the account was deleted. */
 export async function sendSecondFactorsMail(
   app: AppContext,
   mailer: Mailer,

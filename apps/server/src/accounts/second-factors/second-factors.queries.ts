@@ -6,7 +6,7 @@ import type { RecoveryCodes } from './recovery-codes.ts';
 export interface FoundAuthenticator {
   sealedSecret: Buffer;
   begunOn: Date;
-  /** Null until a first code was sent. */
+  /** Null until its first code was accepted. */
   addedOn: Date | null;
   usedOn: Date | null;
   lastStep: number | null;
@@ -22,7 +22,7 @@ export async function authenticatorOf(db: Db, userId: number): Promise<FoundAuth
   return row ?? null;
 }
 
-/** Keeps a secret in place of one that was begun before. False when an authenticator app is there. */
+/** Stores a secret, replacing an unconfirmed one. Returns false if there is an authenticator app. */
 export async function keepBegunAuthenticator(
   db: Db,
   { userId, sealedSecret, now }: { userId: number; sealedSecret: Buffer; now: Date },
@@ -40,7 +40,7 @@ export async function keepBegunAuthenticator(
   return begun.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The authenticator app counts from now on. */
+/** Marks the authenticator app as confirmed. */
 export async function confirmAuthenticator(
   db: Db,
   { userId, step, now }: { userId: number; step: number; now: Date },
@@ -52,7 +52,7 @@ export async function confirmAuthenticator(
     .execute();
 }
 
-/** Notes the step of a code that is used. False when it, or a later one, was used before. */
+/** Records the time step of a used code. Returns false if this step or a later one was already used. */
 export async function useStep(
   db: Db,
   { userId, step, now }: { userId: number; step: number; now: Date },
@@ -66,24 +66,24 @@ export async function useStep(
   return used.numUpdatedRows === 1n;
 }
 
-/** Whether there was one that counted. */
+/** Deletes a confirmed authenticator app. Returns whether there was one. */
 export async function deleteAuthenticator(db: Db, userId: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('authenticator')
     .where('userId', '=', userId)
     .where('addedOn', 'is not', null)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return deleted.numDeletedRows > 0n;
 }
 
-/** Deletes the authenticator app, or the secret that was begun. */
+/** Deletes the authenticator app, or an unconfirmed secret. */
 export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('authenticator').where('userId', '=', userId).execute();
 }
 
 /**
- * Deletes second factors and recovery codes that were added at an instant or later, and codes that are for
- * none. Returns how many of each.
+ * Deletes second factors and recovery codes that were added at an instant or later, and recovery codes
+ * without any second factor. Returns the number of each.
  */
 export async function dropFactorsSince(
   db: Db,
@@ -104,7 +104,7 @@ export async function dropFactorsSince(
   return { factors: count(apps) + count(passkeys), codes: count(codes) };
 }
 
-/** New recovery codes in place of the earlier ones. */
+/** Stores new recovery codes in place of the earlier ones. */
 export async function replaceCodes(
   db: Db,
   { userId, codes, now }: { userId: number; codes: RecoveryCodes; now: Date },
@@ -121,10 +121,10 @@ export async function deleteCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
 }
 
-/** How many recovery codes are left, and when they were made; null without any. */
+/** The number of unused recovery codes and when they were made; null if there are none. */
 export async function codesOf(db: Db, userId: number): Promise<{ left: number; madeOn: Date } | null> {
   const { rows } = await sql<{ left: number; madeOn: Date | null }>`
-    select (count(*) filter (where used_on is null))::int as left, max(made_on) as "madeOn"
+    select (count(*) filter (where used_on is null))::int as left, max(made_on) as made_on
     from recovery_code where user_id = ${userId}`.execute(db);
   const [row] = rows;
   return row?.madeOn ? { left: row.left, madeOn: row.madeOn } : null;
@@ -140,7 +140,7 @@ export async function saltOfCodes(db: Db, userId: number): Promise<Buffer | null
   return row?.salt ?? null;
 }
 
-/** Uses a recovery code up. False for one that is none of the user's, or was used. */
+/** Uses up a recovery code. Returns false if it is not one of the user's, or was already used. */
 export async function useCode(
   db: Db,
   { userId, hash, now }: { userId: number; hash: Buffer; now: Date },

@@ -10,10 +10,9 @@ import { sessionTokenOf } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
 import { visitOf } from '../visit.ts';
 import { makeRecoveryCodes } from './change-second-factors.ts';
-import { halfwayTokenOf } from './halfway-cookie.ts';
+import { halfwayTokenOf, keepPasskeyCookie, readPasskeyCookie } from './sign-in-cookies.ts';
 import { addAuthenticator, beginAuthenticator, removeAuthenticator } from './own-authenticator.ts';
 import { addPasskey, optionsToAdd, removePasskey } from './own-passkeys.ts';
-import { keepPasskeyCookie, readPasskeyCookie } from './passkey-cookie.ts';
 import { proofOptions, proveByPasskey } from './prove-by-passkey.ts';
 import { readSecondFactors } from './read-second-factors.ts';
 import { finishByCode, finishByRecoveryCode, readSecondStep } from './second-step.ts';
@@ -24,7 +23,7 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** The second step of signing in, and signing in with a passkey. */
+/** Routes for the second step of signing in, and for signing in with a passkey. */
 export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
 
@@ -63,7 +62,7 @@ export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
   });
 }
 
-/** The member's own second factors, and proofs by a passkey. */
+/** Routes for the member's own second factors, and for proofs with a passkey. */
 export function secondFactorRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const asking = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
     viewer,

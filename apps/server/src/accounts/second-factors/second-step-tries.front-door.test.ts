@@ -39,7 +39,7 @@ async function withApp() {
 }
 
 describe('Codes of the second step', () => {
-  it('are counted for the account, over all sign-ins: the eleventh wrong one in 15 minutes is not looked at', async () => {
+  it('are counted per account over all sign-ins: after ten wrong ones in 15 minutes, none is checked', async () => {
     const { username, phone } = await withApp();
     let browser = app.visitor();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -55,7 +55,7 @@ describe('Codes of the second step', () => {
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
   });
 
-  it('that use up the tries of one sign-in are answered with the time to wait, not only with its end', async () => {
+  it("that use up a sign-in's tries are answered with the time to wait", async () => {
     const { username, phone } = await withApp();
     const browser = await halfway(app, username);
     for (let tries = 0; tries < 10; tries += 1) await byCode(browser, '000000');
@@ -68,7 +68,7 @@ describe('Codes of the second step', () => {
     }
   });
 
-  it('of strangers keep out neither a browser that the account knows nor a passkey', async () => {
+  it('from unknown browsers block neither known browsers nor passkeys', async () => {
     const { browser, username, phone } = await withApp();
     const { key } = await addKey(browser);
     const stranger = await halfway(app, username);
@@ -83,7 +83,7 @@ describe('Codes of the second step', () => {
     expect((await byKey(await halfway(app, username), key)).status).toBe(200);
   });
 
-  it('no longer count after a right one', async () => {
+  it('no longer count after a correct one', async () => {
     const { username, phone } = await withApp();
     const browser = await halfway(app, username);
     for (let tries = 0; tries < 9; tries += 1) await byCode(browser, '000000');
@@ -93,7 +93,7 @@ describe('Codes of the second step', () => {
     for (let tries = 0; tries < 9; tries += 1) expect((await byCode(again, '000000')).status).toBe(422);
   });
 
-  it('are refused after thirty wrong ones in a day, but in browsers that the account knows, and a mail says so once', async () => {
+  it('are refused after thirty wrong ones in a day, except in known browsers, and one mail reports it', async () => {
     const { browser, username, viewer, phone, recoveryCodes } = await withApp();
     const { key } = await addKey(browser);
     later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
@@ -107,7 +107,7 @@ describe('Codes of the second step', () => {
     };
     for (let tries = 0; tries < 30; tries += 1) {
       if (tries % 10 === 0) later(16 * MINUTE);
-      // A right code of the member in between is not counted, and lets nobody guess again.
+      // The member's correct code in between does not reset the daily count.
       if (tries === 15) expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
       expect(await letters()).toBe(0);
       expect((await byCode(await halfway(app, username), '000000')).status).toBe(422);
@@ -129,7 +129,7 @@ describe('Codes of the second step', () => {
     expect(await letters()).toBe(1);
   });
 
-  it('of a browser that has only set a new password by mail are those of a stranger', async () => {
+  it('from a browser that has only reset the password by mail count as those of an unknown browser', async () => {
     const { username, viewer } = await withApp();
     later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
     const thief = app.visitor();
@@ -153,11 +153,11 @@ describe('Codes of the second step', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
   });
 
-  it('are counted for the address, over all accounts', async () => {
+  it('are counted per address over all accounts', async () => {
     const members = [await withApp(), await withApp(), await withApp()];
     const browsers = [];
     for (const { username } of members) browsers.push(await halfway(app, username));
-    // A minute of its own.
+    // Begin a new minute.
     later(MINUTE - (now.getTime() % MINUTE));
     const statuses = [];
     for (const browser of browsers)
@@ -166,8 +166,8 @@ describe('Codes of the second step', () => {
   });
 });
 
-describe('Passkeys that are tried from one address', () => {
-  it('are refused after twenty in a minute', async () => {
+describe('Unknown passkeys from one address', () => {
+  it('are refused after twenty tries in a minute', async () => {
     const { browser } = await withPassword(app);
     const { key } = await addKey(browser);
     later(MINUTE - (now.getTime() % MINUTE));
@@ -178,7 +178,7 @@ describe('Passkeys that are tried from one address', () => {
   });
 });
 
-describe('The page "security"', () => {
+describe('The security page', () => {
   it('refuses the eleventh first code of an authenticator app in 15 minutes', async () => {
     const { browser } = await withPassword(app);
     const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
@@ -189,7 +189,7 @@ describe('The page "security"', () => {
     expect(await add(phone.code())).toBe(429);
   });
 
-  it('makes new recovery codes ten times in 15 minutes', async () => {
+  it('makes new recovery codes at most ten times in 15 minutes', async () => {
     const { browser, viewer } = await withPassword(app);
     await addKey(browser);
     const made = async () => (await browser.call(secondFactorsApi.makeRecoveryCodes)).status;

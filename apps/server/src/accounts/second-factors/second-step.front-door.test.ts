@@ -21,7 +21,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
 import { enter, type Shown } from '../enter.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
-import { HALFWAY_COOKIE } from './halfway-cookie.ts';
+import { HALFWAY_COOKIE } from './sign-in-cookies.ts';
 
 const MINUTE = 60_000;
 const STEP = 30_000;
@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => later(60 * MINUTE));
 
-/** A member with an authenticator app; the step of its first code is over. */
-async function withApp(given: { isAdmin?: boolean } = {}) {
-  const member = await withPassword(app, given);
+/** A member with an authenticator app; the time step of its first code is over. */
+async function withApp(options: { isAdmin?: boolean } = {}) {
+  const member = await withPassword(app, options);
   const added = await addApp(app, member.browser);
   later(2 * STEP);
   return { ...member, ...added };
@@ -48,8 +48,8 @@ async function withApp(given: { isAdmin?: boolean } = {}) {
 const rowsOf = async (table: 'halfwaySignIn' | 'session', userId: number) =>
   app.database.db.selectFrom(table).selectAll().where('userId', '=', userId).execute();
 
-describe('The right password of an account with a second factor', () => {
-  it('opens no session, and the browser waits for its second step in a cookie that no script reads', async () => {
+describe('The correct password of an account with a second factor', () => {
+  it('opens no session; a cookie hidden from scripts holds the halfway sign-in', async () => {
     const { username, viewer } = await withApp();
     const browser = app.visitor();
     const answer = await browser.call(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -60,7 +60,7 @@ describe('The right password of an account with a second factor', () => {
     expect(await rowsOf('session', viewer.userId)).toHaveLength(1);
   });
 
-  it('is told apart from a wrong one only by who knows it', async () => {
+  it('reveals the second step only to somebody who knows the password', async () => {
     const { username } = await withApp();
     const wrong = { body: { username, password: 'wrong' } };
     const answer = await app.visitor().call(authApi.signIn, wrong);
@@ -71,7 +71,7 @@ describe('The right password of an account with a second factor', () => {
     ]);
   });
 
-  it('says what the second step can be', async () => {
+  it('returns the possible second steps', async () => {
     const { username, browser } = await withApp();
     expect(await (await halfway(app, username)).ask(secondStepApi.read)).toEqual({
       authenticator: true,
@@ -83,7 +83,7 @@ describe('The right password of an account with a second factor', () => {
     expect(passkey).toBe(true);
   });
 
-  it('keeps no token in the database', async () => {
+  it('stores no token in the database', async () => {
     const { username, viewer } = await withApp();
     const browser = await halfway(app, username);
     const [{ tokenHash } = { tokenHash: Buffer.alloc(0) }] = await rowsOf('halfwaySignIn', viewer.userId);
@@ -93,8 +93,8 @@ describe('The right password of an account with a second factor', () => {
   });
 });
 
-describe('Without a sign-in under way', () => {
-  it('no second step is read or taken', async () => {
+describe('Without a halfway sign-in', () => {
+  it('the second step can be neither read nor finished', async () => {
     const browser = app.visitor();
     expect((await browser.call(secondStepApi.read)).status).toBe(404);
     expect((await byCode(browser, '123456')).status).toBe(404);
@@ -105,7 +105,7 @@ describe('Without a sign-in under way', () => {
 });
 
 describe('A code of the authenticator app', () => {
-  it('opens the session, and the sign-in is used up', async () => {
+  it('opens the session and ends the halfway sign-in', async () => {
     const { username, viewer, phone } = await withApp();
     const browser = await halfway(app, username);
     const token = browser.cookies.get(HALFWAY_COOKIE) ?? '';
@@ -117,7 +117,7 @@ describe('A code of the authenticator app', () => {
     expect((await byCode(browser, phone.code())).status).toBe(404);
   });
 
-  it('works once, also in the next step, and no earlier one works after it', async () => {
+  it('works only once, even during the next time step, and invalidates earlier codes', async () => {
     const { username, phone } = await withApp();
     const code = phone.code();
     expect((await byCode(await halfway(app, username), code)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('A code of the authenticator app', () => {
     expect((await byCode(await halfway(app, username), code)).status).toBe(422);
   });
 
-  it('that added the app does not sign in', async () => {
+  it('that confirmed the app cannot be used again to sign in', async () => {
     const { browser, username } = await withPassword(app);
     const { phone } = await addApp(app, browser);
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(422);
@@ -140,7 +140,7 @@ describe('A code of the authenticator app', () => {
     expect((await byCode(await halfway(app, mine.username), theirs.phone.code())).status).toBe(422);
   });
 
-  it('sent twice at once opens one session', async () => {
+  it('sent twice at once opens only one session', async () => {
     const { username, viewer, phone } = await withApp();
     const [one, two] = [await halfway(app, username), await halfway(app, username)];
     const before = (await rowsOf('session', viewer.userId)).length;
@@ -152,7 +152,7 @@ describe('A code of the authenticator app', () => {
 });
 
 describe('A recovery code', () => {
-  it('signs in once, in any case and with or without its hyphen, and says how many are left', async () => {
+  it('signs in once, in any case and without a hyphen, and returns how many are left', async () => {
     const { username, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const answer = await byRecoveryCode(await halfway(app, username), first.toUpperCase().replace('-', ' '));
@@ -169,7 +169,7 @@ describe('A recovery code', () => {
 });
 
 describe('A passkey', () => {
-  it('finishes a sign-in, also one that only feels a touch', async () => {
+  it('finishes a sign-in even if the authenticator only asks for a touch', async () => {
     const { browser, username } = await withPassword(app);
     const { key } = await addKey(browser);
     const other = await halfway(app, username);
@@ -177,7 +177,7 @@ describe('A passkey', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it('of another account does not', async () => {
+  it('of another account is refused', async () => {
     const [mine, theirs] = [await withPassword(app), await withPassword(app)];
     await addKey(mine.browser);
     const { key } = await addKey(theirs.browser);
@@ -188,7 +188,7 @@ describe('A passkey', () => {
   });
 });
 
-describe('A sign-in that waits for its second step ends', () => {
+describe('A halfway sign-in ends', () => {
   it('after ten minutes', async () => {
     const { username, phone } = await withApp();
     const browser = await halfway(app, username);
@@ -206,7 +206,7 @@ describe('A sign-in that waits for its second step ends', () => {
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
   });
 
-  it('with a new password', async () => {
+  it('when the password is changed', async () => {
     const { browser, username, phone } = await withApp();
     const other = await halfway(app, username);
     const body = { password: PASSWORD, newPassword: 'four words of mine' };
@@ -214,7 +214,7 @@ describe('A sign-in that waits for its second step ends', () => {
     expect((await byCode(other, phone.code())).status).toBe(404);
   });
 
-  it('when an administrator ends the sessions of the member', async () => {
+  it("when an administrator ends the member's sessions", async () => {
     const { username, viewer, phone } = await withApp();
     const other = await halfway(app, username);
     const administrator = await signedIn(app, { isAdmin: true });
@@ -222,7 +222,7 @@ describe('A sign-in that waits for its second step ends', () => {
     expect((await byCode(other, phone.code())).status).toBe(404);
   });
 
-  it('when the account is suspended, which nobody can finish around', async () => {
+  it('when the account is suspended', async () => {
     const { username, viewer, phone } = await withApp();
     const other = await halfway(app, username);
     await app.database.db
@@ -241,7 +241,7 @@ describe('A sign-in that waits for its second step ends', () => {
     expect((await byCode(other, phone.code())).status).toBe(404);
   });
 
-  it('and the daily clean-up removes it', async () => {
+  it('and is deleted by the nightly sweep', async () => {
     const { username, viewer } = await withApp();
     await halfway(app, username);
     later(10 * MINUTE);
@@ -250,8 +250,8 @@ describe('A sign-in that waits for its second step ends', () => {
   });
 });
 
-describe('What is opened by a second step', () => {
-  it('is a session like any other: it is listed, counts as a proof, and ends the former one of the browser', async () => {
+describe('The session opened by a second step', () => {
+  it("is like any other: it is listed, counts as a proof, and ends the browser's previous one", async () => {
     const { browser, username, phone } = await withApp();
     const former = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });
     await browser.call(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -281,12 +281,12 @@ describe('What is opened by a second step', () => {
   });
 });
 
-describe('A provider', () => {
+describe('A provider sign-in', () => {
   const place = { browser: null, device: null, network: '127.0.0.0/24' } as const;
   const enterBy = (shown: Pick<Shown, 'userId' | 'hasTwoFactors'>) =>
     inTransaction(app.database.db, (db) => enter(app.context, db, { ...shown, proof: 'provider', place }));
 
-  it('that showed two factors opens a session, and one that showed one waits for the account’s own', async () => {
+  it('with two factors opens a session; with one factor it waits for the account’s own second factor', async () => {
     const { viewer, phone } = await withApp();
     const { userId } = viewer;
     expect((await enterBy({ userId, hasTwoFactors: true })).kind).toBe('session');

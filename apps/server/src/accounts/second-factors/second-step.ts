@@ -3,16 +3,15 @@ import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
-import { lockedUser } from '../accounts.queries.ts';
-import { type Entered, enter, type Shown } from '../enter.ts';
-import { heldForEntry } from '../enter.queries.ts';
+import { heldForEntry, lockedUser } from '../accounts.queries.ts';
+import { enter, type Entered, type Shown } from '../enter.ts';
 import { signedFor } from '../known-browser.queries.ts';
 import { tokenFor } from '../known-browser.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { countSecondStep } from '../sign-in-tries.ts';
 import { hashToken } from '../tokens.ts';
 import type { Visit } from '../visit.ts';
-import { countHalfwayTry, type HalfwaySignIn, halfwayOf, takeHalfway } from './halfway.queries.ts';
+import { countHalfwayTry, halfwayOf, type HalfwaySignIn, takeHalfway } from './halfway.queries.ts';
 import { mailSecondFactors } from './mail-second-factors.job.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
@@ -20,7 +19,7 @@ import { openSecret } from './seal-secret.ts';
 import { authenticatorOf, codesOf, saltOfCodes, useCode, useStep } from './second-factors.queries.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Codes that may be tried for one sign-in; then it has to begin again. */
+/** Most codes that may be tried in one sign-in; then it ends. */
 const MOST_TRIES = 10;
 
 /** What a browser sends to finish its sign-in. `token` is that of the halfway sign-in. */
@@ -30,7 +29,7 @@ export interface Finishing {
   readonly visit: Visit;
 }
 
-/** What the second step of a sign-in can be. 404 when none is under way. */
+/** Returns the possible second steps of a sign-in. 404 if there is no such sign-in. */
 export async function readSecondStep(app: AppContext, token: string): Promise<SecondStep> {
   const { userId } = await underWay(app, token);
   const [authenticator, passkeys, codes] = [
@@ -45,7 +44,7 @@ export async function readSecondStep(app: AppContext, token: string): Promise<Se
   };
 }
 
-/** Finishes a sign-in by a code of the authenticator app. 422 when it is wrong or was used. */
+/** Finishes a sign-in with a code of the authenticator app. 422 if it is wrong or was already used. */
 export function finishByCode(app: AppContext, finishing: Finishing): Promise<Entered> {
   return finish(app, finishing, {
     second: 'authenticator',
@@ -54,7 +53,7 @@ export function finishByCode(app: AppContext, finishing: Finishing): Promise<Ent
   });
 }
 
-/** Finishes a sign-in by a recovery code, which is used up. 422 when it is wrong or was used. */
+/** Finishes a sign-in with a recovery code and uses it up. 422 if it is wrong or was already used. */
 export async function finishByRecoveryCode(
   app: AppContext,
   finishing: Finishing,
@@ -71,7 +70,7 @@ export async function finishByRecoveryCode(
   return { entered, codesLeft: codes?.left ?? 0 };
 }
 
-/** The sign-in that a token stands for; null when it has ended. */
+/** Returns the halfway sign-in with this token; null if it has ended. */
 export async function findHalfway(
   app: AppContext,
   token: string,
@@ -87,22 +86,28 @@ async function underWay(app: AppContext, token: string, mostTries = MOST_TRIES):
   return found;
 }
 
-/** A kind of code. */
+/** A kind of code, such as one of an authenticator app. */
 interface Code {
   readonly second: NonNullable<Shown['second']>;
-  /** What is said of a wrong one. */
+  /** The message for a wrong code. */
   readonly wrong: string;
-  /** Hashes it, once the try is counted and before anything is held: hashing takes a while. */
+  /**
+   * Hashes the code after the try was counted and before any row is locked, because hashing takes a while.
+   */
   readonly prepare?: () => Promise<Buffer | null>;
-  /** Takes it; false for a wrong one. */
+  /** Uses up the code; returns false if it is wrong. */
   readonly take: (db: Db, userId: number, hash: Buffer | null) => Promise<boolean>;
 }
 
-/** Counts the try, then takes sign-in and code at once: of two that come together, one finishes. */
+/**
+ * Counts the try, then uses up sign-in and code together, so that only one of two concurrent requests
+ * finishes.
+ */
 async function finish(app: AppContext, { token, visit }: Finishing, code: Code): Promise<Entered> {
   const { second } = code;
   const { place } = visit;
-  // With its last try used up, the answer says how long to wait; `countHalfwayTry` takes no further one.
+  // If its last try is used up, the answer should say how long to wait; `countHalfwayTry` refuses further
+  // tries.
   const { userId } = await underWay(app, token, MOST_TRIES + 1);
   const account = await signedFor(app.db, userId);
   const isKnown = account !== null && tokenFor(app, account, visit.tokens) !== null;
@@ -116,7 +121,7 @@ async function finish(app: AppContext, { token, visit }: Finishing, code: Code):
   const wrong = invalidField('code', code.wrong);
   const entered = await inTransaction(app.db, async (db) => {
     const proof = await takeHeld(db, { userId, tokenHash, now: app.clock() });
-    // A sign-in with a wrong code stays as it was.
+    // A wrong code leaves the sign-in as it was.
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
       await record(db, 'code-used');
@@ -144,7 +149,7 @@ async function tell(
   if (isProven) await app.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
 }
 
-/** The user's row is held first, as by everything that ends sign-ins. Returns the proof of the first step. */
+/** Locks the user's row first, like everything that ends sign-ins. Returns the proof of the first step. */
 export async function takeHeld(
   db: Db,
   { userId, ...named }: { userId: number; tokenHash: Buffer; now: Date },
@@ -155,7 +160,7 @@ export async function takeHeld(
   return halfway.proof;
 }
 
-/** Whether this is a code of the user's app that was not used. */
+/** Uses up a code of the user's app; returns false if it is wrong or was already used. */
 async function takeAppCode(
   app: AppContext,
   db: Db,

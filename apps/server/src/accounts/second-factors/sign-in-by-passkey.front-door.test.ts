@@ -34,8 +34,8 @@ beforeEach(async () => {
 const send = (browser: Caller, response: ReturnType<typeof key.use>) =>
   browser.call(secondStepApi.byPasskey, { body: { response } });
 
-describe('A passkey after a new password', () => {
-  it('needs the password once, and then signs in alone again', async () => {
+describe('A passkey after a password change', () => {
+  it('requires the password once, and then signs in alone again', async () => {
     const { browser, username } = await withPassword(app);
     const { key } = await addKey(browser);
     const newPassword = 'four words of mine';
@@ -51,7 +51,7 @@ describe('A passkey after a new password', () => {
 });
 
 describe('A passkey without a password', () => {
-  it('signs in to its account, and stands for both steps', async () => {
+  it('signs in to its account, and counts as both steps', async () => {
     const browser = app.visitor();
     const answer = await byKey(browser, key);
     expect([answer.status, answer.reply.user.id]).toEqual([200, member.viewer.userId]);
@@ -60,13 +60,13 @@ describe('A passkey without a password', () => {
     expect(passkeys).toMatchObject([{ usedOn: now.getTime() / 1000 }]);
   });
 
-  it('is asked for without a word of whose passkeys there are', async () => {
+  it('is requested without revealing whose passkeys exist', async () => {
     const { options } = await app.visitor().ask(secondStepApi.passkeyOptions);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options).not.toHaveProperty('allowCredentials');
   });
 
-  it('counts once for one challenge', async () => {
+  it('works only once per challenge', async () => {
     const browser = app.visitor();
     const { options } = await browser.ask(secondStepApi.passkeyOptions);
     expect((await send(browser, key.use(options))).status).toBe(200);
@@ -76,7 +76,7 @@ describe('A passkey without a password', () => {
     expect(await app.database.db.selectFrom('spentChallenge').selectAll().execute()).toEqual([]);
   });
 
-  it('sent twice at once opens one session', async () => {
+  it('sent twice at once opens only one session', async () => {
     const browser = app.visitor();
     const { options } = await browser.ask(secondStepApi.passkeyOptions);
     const response = key.use(options);
@@ -85,16 +85,16 @@ describe('A passkey without a password', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('is refused in another browser than the one that was asked', async () => {
-    const [asked, other] = [app.visitor(), app.visitor()];
-    const { options } = await asked.ask(secondStepApi.passkeyOptions);
+  it('is refused in a browser other than the one that requested it', async () => {
+    const [requesting, other] = [app.visitor(), app.visitor()];
+    const { options } = await requesting.ask(secondStepApi.passkeyOptions);
     await other.ask(secondStepApi.passkeyOptions);
     expect((await send(other, key.use(options))).status).toBe(401);
     expect((await send(app.visitor(), key.use(options))).status).toBe(401);
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it('may be asked for in two tabs', async () => {
+  it('can be requested in two tabs', async () => {
     const browser = app.visitor();
     const { options } = await browser.ask(secondStepApi.passkeyOptions);
     await browser.ask(secondStepApi.passkeyOptions);
@@ -106,7 +106,7 @@ describe('A passkey without a password', () => {
     ['for another site', { origin: 'https://kithline.example.test' }],
     ['by a copy of the authenticator', { isCopy: true }],
   ])('is refused %s', async (_how, behaviour) => {
-    // A counter that a copy would repeat.
+    // A copy would repeat this counter.
     expect((await byKey(app.visitor(), key)).status).toBe(200);
     expect((await byKey(app.visitor(), key, behaviour)).status).toBe(401);
   });
@@ -118,7 +118,7 @@ describe('A passkey without a password', () => {
     expect((await send(browser, key.use(options))).status).toBe(401);
   });
 
-  it('is refused that is not known, was removed, or names another user', async () => {
+  it('is refused if it is unknown, was removed, or names another user', async () => {
     const unknown = new SoftwareAuthenticator();
     unknown.make({ challenge: 'x', rp: { id: 'localhost' }, user: { id: 'x' } });
     expect((await byKey(app.visitor(), unknown)).status).toBe(401);
@@ -132,7 +132,7 @@ describe('A passkey without a password', () => {
     expect((await byKey(app.visitor(), key)).status).toBe(401);
   });
 
-  it('is refused whose signature is not right', async () => {
+  it('is refused with a wrong signature', async () => {
     const browser = app.visitor();
     const { options } = await browser.ask(secondStepApi.passkeyOptions);
     const used = key.use(options);
@@ -143,13 +143,13 @@ describe('A passkey without a password', () => {
     expect((await send(browser, forged)).status).toBe(401);
   });
 
-  it('opens nothing while its member is suspended', async () => {
+  it('does not sign in a suspended member', async () => {
     const { userId } = member.viewer;
     await app.database.db.updateTable('users').set({ suspendedOn: now }).where('id', '=', userId).execute();
     expect((await byKey(app.visitor(), key)).status).toBe(403);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it("ends the browser's previous session", async () => {
     const browser = app.visitor();
     await byKey(browser, key);
     const former = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });

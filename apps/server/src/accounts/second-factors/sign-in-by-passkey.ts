@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
-import { heldForEntry } from '../enter.queries.ts';
+import { heldForEntry } from '../accounts.queries.ts';
 import { type Entered, enter } from '../enter.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { countPasskey } from '../sign-in-tries.ts';
@@ -13,16 +13,16 @@ import { passkeysOf } from './passkeys.queries.ts';
 import { findHalfway, takeHeld } from './second-step.ts';
 import { type CheckedUse, checkPasskey } from './use-passkey.ts';
 
-/** The secrets of a browser that signs in: of its halfway sign-in, and of its cookie for passkeys. */
+/** The secrets of a browser that signs in: the token of its halfway sign-in, and its passkey cookie. */
 export interface PasskeyBrowser {
   readonly halfway: string;
   readonly cookie: string;
 }
 
 /**
- * What a browser needs to sign in with a passkey. While a second step is under way, it is one of that
- * account; else any, and the authenticator has to ask for a PIN, a finger or a face, so that it stands for
- * two factors.
+ * Returns the options for signing in with a passkey. During a halfway sign-in, the passkey has to be one of
+ * that account. Otherwise any passkey will do, but the authenticator has to ask for a PIN, a finger or a
+ * face, so that it counts as two factors.
  */
 export async function passkeyOptions(app: AppContext, { halfway, cookie }: PasskeyBrowser) {
   const account = await findHalfway(app, halfway);
@@ -34,7 +34,7 @@ export async function passkeyOptions(app: AppContext, { halfway, cookie }: Passk
   return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: account === null }) };
 }
 
-/** Signs in with a passkey. 401 when it is not known, or not what this browser was asked for. */
+/** Signs in with a passkey. 401 if it is unknown, or does not answer this browser's request. */
 export async function signInByPasskey(
   app: AppContext,
   { halfway, cookie }: PasskeyBrowser,
@@ -57,7 +57,7 @@ export async function signInByPasskey(
     mustVerify: true,
   });
   if (alone === null) {
-    // Right ones are not counted: neighbours behind one address must not keep each other out.
+    // Successful ones are not counted: neighbours behind one address must not lock each other out.
     await countPasskey(app, visit.address);
     const { place } = visit;
     if (account)
@@ -99,6 +99,5 @@ const needsPassword = (): Failure =>
 const notKnown = (): Failure =>
   new Failure('unauthenticated', {
     clientMessage:
-      'This passkey may not be known here. Or the time to use it is over. ' +
-      'Try again, or log in with your password.',
+      'Kithline does not recognize this passkey, or the time to use it is over. Try again, or log in with your password.',
   });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeAt, newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 
-/**
- * The secret of RFC 6238, appendix B; its codes have eight digits there, of which an app shows the last six.
- */
+/** The secret of RFC 6238, appendix B. Its codes have eight digits there; an app shows the last six. */
 const SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
@@ -13,11 +11,11 @@ describe('A code of an authenticator app', () => {
     [1_111_111_109, '081804', 37_037_036],
     [1_234_567_890, '005924', 41_152_263],
     [20_000_000_000, '353130', 666_666_666],
-  ])('at second %i is that of RFC 6238', (seconds, code, step) => {
+  ])('at second %i equals that of RFC 6238', (seconds, code, step) => {
     expect([codeAt(SECRET, at(seconds)), stepOfCode(SECRET, code, at(seconds))]).toEqual([code, step]);
   });
 
-  it('may be one step early or late, and no more', () => {
+  it('may be at most one step early or late', () => {
     const code = codeAt(SECRET, at(3000));
     const steps = [2940, 2970, 3000, 3030, 3060].map((seconds) => stepOfCode(SECRET, code, at(seconds)));
     expect(steps).toEqual([null, 100, 100, 100, null]);
@@ -28,7 +26,7 @@ describe('A code of an authenticator app', () => {
   });
 });
 
-it('The address for the picture says product, account and secret', () => {
+it('The address in the QR code contains product, account and secret', () => {
   const { secret, address } = showTotpSecret(SECRET, 'ada@example.test');
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(address).toBe(

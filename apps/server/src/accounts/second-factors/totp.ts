@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238, section 4: what every authenticator app reads from the address. */
+/** RFC 6238, section 4. Authenticator apps read these values from the address. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Time steps by which an app's clock may be early or late (RFC 6238, section 5.2). */
+/** Number of time steps by which an app's clock may be early or late (RFC 6238, section 5.2). */
 const DRIFT = 1;
 
-/** RFC 4226, section 4: 160 bits are recommended. */
+/** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;
 
 const ISSUER = 'Kithline';
@@ -14,15 +14,15 @@ const ISSUER = 'Kithline';
 /** A new secret of 160 random bits. */
 export const newTotpSecret = (): Uint8Array => new Secret({ size: SECRET_BYTES }).bytes;
 
-/** The secret in Base32, to be typed, and as an address for a picture (`otpauth://totp/…`). */
+/** The secret in Base32, for typing, and as the address in a QR code (`otpauth://totp/…`). */
 export function showTotpSecret(secret: Uint8Array, username: string): { secret: string; address: string } {
   const totp = new TOTP({ ...RULES, issuer: ISSUER, label: username, secret: secretOf(secret) });
   return { secret: totp.secret.base32, address: totp.toString() };
 }
 
 /**
- * The time step whose code this is, one step early or late included; null for a wrong code. Takes constant
- * time.
+ * Returns the time step of a correct code, which may be one step early or late; null for a wrong code. Takes
+ * constant time.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();
@@ -30,10 +30,10 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
   return delta === null ? null : TOTP.counter({ period: RULES.period, timestamp }) + delta;
 }
 
-/** The code of an instant, as an app shows it. */
+/** The code that an app shows at an instant. */
 export function codeAt(secret: Uint8Array, now: Date): string {
   return TOTP.generate({ ...RULES, secret: secretOf(secret), timestamp: now.getTime() });
 }
 
-/** The library reads the whole buffer behind an array. */
+/** Copies the secret, because the library reads the whole buffer behind an array. */
 const secretOf = (secret: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(secret).buffer });

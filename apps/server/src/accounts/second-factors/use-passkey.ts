@@ -6,27 +6,27 @@ import { type FoundPasskey, notePasskeyUse, passkeyOfCredential } from './passke
 
 export interface PasskeyUse {
   readonly response: PasskeyResponse;
-  /** What the challenge has to have been made for. */
+  /** The use for which the challenge was made. */
   readonly use: ChallengeUse;
-  /** Whose passkey it has to be; null: anybody's. */
+  /** The user whose passkey it has to be; null for any user. */
   readonly userId: number | null;
-  /** Whether the authenticator has to have asked for a PIN, a finger or a face. */
+  /** Whether the authenticator must have asked for a PIN, a finger or a face. */
   readonly mustVerify: boolean;
 }
 
-/** A passkey whose use was checked. It counts once `note` has been done. */
+/** A passkey whose use was verified. It counts only after `note`. */
 export interface CheckedUse {
   readonly userId: number;
-  /** Whether a new password has to come before it opens the account alone. */
+  /** Whether a password has to be entered before it can sign in alone. */
   readonly needsPassword: boolean;
   /**
-   * In the transaction in which the use counts. False when the challenge was used, the passkey is gone, or it
-   * comes alone and needs the password.
+   * Records the use; call it in the transaction in which the use counts. Returns false if the challenge was
+   * already used, the passkey was deleted, or it comes alone and needs the password.
    */
   note(db: Db, how: { isAlone: boolean }): Promise<boolean>;
 }
 
-/** Checks a use of a passkey; null when it is not known, or not what this browser was asked for. */
+/** Verifies a use of a passkey. Null if it is unknown, or does not answer this browser's request. */
 export async function checkPasskey(
   app: AppContext,
   { response, use, userId, mustVerify }: PasskeyUse,

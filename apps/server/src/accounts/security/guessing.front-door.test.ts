@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aUser } from '../../testing/a-user.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { forgetUnknownNames } from './keep-security-events.ts';
+import { forgetUnknownNames } from './security.jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,23 +45,23 @@ const wrong = async (username: string, from: string, at: TestApp = app): Promise
   expect(answer.status).toBe(401);
 };
 
-const told = async (who: SignedIn | undefined) => {
+const notificationsOf = async (who: SignedIn | undefined) => {
   const { results } = (await who?.ask(notificationsApi.list, { query: { limit: 100 } })) ?? { results: [] };
   return results.filter(
     ({ kind, createdOn }) => kind === 'guessing' && createdOn > now.getTime() / 1000 - 7200,
   );
 };
 
-it('guessing from one network over five accounts is one notification to every administrator', async () => {
+it("guessing five accounts' passwords from one network sends every administrator one notification", async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => aUser(app)));
   for (const { username } of accounts) await wrong(username, address());
-  // The same accounts again are no further ones.
+  // Trying the same accounts again does not raise the count.
   for (const { username } of accounts) await wrong(username, address());
-  expect(await told(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
   await wrong('nobody of this name', address());
   const sentence = `Somebody at 10.1.${network}.0/24 is trying passwords of many accounts`;
   for (const who of [ada, bea])
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       {
         body: sentence,
         names: [`10.1.${network}.0/24`],
@@ -69,7 +69,7 @@ it('guessing from one network over five accounts is one notification to every ad
         picture: null,
       },
     ]);
-  expect(await told(member)).toEqual([]);
+  expect(await notificationsOf(member)).toEqual([]);
   const { results } = (await ada?.ask(activityApi.list, { query: { kind: 'security' } })) ?? { results: [] };
   expect(results[0]).toMatchObject({
     by: null,
@@ -78,26 +78,26 @@ it('guessing from one network over five accounts is one notification to every ad
   });
 });
 
-it('five login emails that no account has are guessing; one of them typed five times is not', async () => {
+it('trying five unknown login emails counts as guessing; trying one of them five times does not', async () => {
   for (let at = 0; at < 6; at += 1) await wrong('mistyped', address());
-  expect(await told(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
   for (const name of ['a', 'b', 'c', 'd']) await wrong(name, address());
-  expect(await told(ada)).toHaveLength(1);
+  expect(await notificationsOf(ada)).toHaveLength(1);
 });
 
-it('four accounts now and one over an hour ago are no guessing', async () => {
+it('trying four accounts now and one over an hour ago does not count as guessing', async () => {
   await wrong('long ago', address());
   later(HOUR + MINUTE);
   for (const name of ['a', 'b', 'c', 'd']) await wrong(name, address());
-  expect(await told(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
 });
 
-it('guessing at one account from five networks names the member', async () => {
+it("guessing one account's password from five networks sends a notification that names the member", async () => {
   const { username } = await aUser(app, { name: 'Inês Carvalho' });
   for (let at = 1; at <= 4; at += 1) await wrong(username, `10.2.${at}.1`);
-  expect(await told(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
   await wrong(username, '10.2.5.1');
-  expect(await told(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     {
       body: 'Somebody tries the password of Inês Carvalho from many networks',
       names: ['Inês Carvalho'],
@@ -105,20 +105,20 @@ it('guessing at one account from five networks names the member', async () => {
   ]);
 });
 
-it('goes on for hours and is one notification an hour, on two servers at once', async () => {
+it('guessing that goes on for hours sends one notification an hour, even with two servers', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `name ${at}`);
   const storm = () =>
     Promise.all(names.map((name, at) => wrong(name, address(), at % 2 === 0 ? app : second)));
   await storm();
   later(50 * MINUTE);
   await storm();
-  expect(await told(ada)).toHaveLength(1);
+  expect(await notificationsOf(ada)).toHaveLength(1);
   later(11 * MINUTE);
   await storm();
-  expect(await told(ada)).toHaveLength(2);
+  expect(await notificationsOf(ada)).toHaveLength(2);
 });
 
-it('keeps no mark of an unknown login email for longer than an hour', async () => {
+it('hashes of unknown login emails are kept for at most an hour', async () => {
   await wrong('nobody', address());
   const marked = async () => {
     const { rows } = await sql`select from security_event where names <> '{}'`.execute(app.database.db);

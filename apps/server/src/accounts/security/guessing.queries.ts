@@ -2,20 +2,17 @@ import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Kinds that are tries to guess what opens an account. */
+/** Kinds of events that may be guesses. */
 export const GUESSES: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step'];
 
 export interface Guesses {
-  /** Accounts and unknown login emails that were tried from the network. */
+  /** Number of accounts and unknown login emails that were tried from the network. */
   accounts: number;
-  /** Networks from which the account was tried. */
+  /** Number of networks from which the account was tried. */
   networks: number;
 }
 
-/**
- * How many were tried since an instant, from one network and for one account. One query for all there is to
- * count.
- */
+/** Counts what was tried since an instant, from one network and for one account, in one query. */
 export async function guessesSince(
   db: Db,
   { userId, network, since }: { userId: number | null; network: string | null; since: Date },
@@ -33,10 +30,12 @@ export async function guessesSince(
   return rows[0] ?? { accounts: 0, networks: 0 };
 }
 
-/** When administrators were last notified of guessing. */
+/** The key of the time when administrators were last notified of guessing. */
 const KEY = 'guessing.told';
 
-/** Notes that administrators are notified now. False when they were since an instant, by any server. */
+/**
+ * Records that administrators are notified now. Returns false if any server notified them since an instant.
+ */
 export async function claimGuessingNotice(
   db: Db,
   { now, since }: { now: Date; since: Date },
@@ -49,7 +48,7 @@ export async function claimGuessingNotice(
   return rows.length > 0;
 }
 
-/** Everybody who administers; a suspended administrator does not. */
+/** All administrators who are not suspended. */
 export async function administratorIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

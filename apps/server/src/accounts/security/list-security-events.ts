@@ -5,10 +5,10 @@ import { unixSeconds } from '../../platform/clock.ts';
 import type { Viewer } from '../../viewer.ts';
 import { countEvents, type EventRow, eventsOf, FAILED } from './security-events.queries.ts';
 
-/** A place that nobody has logged in from for these days is new to the account. */
+/** A place without a login for this many days counts as new. */
 const PLACE_DAYS = 90;
 
-/** What happened to the viewer's account, the latest first. */
+/** The security events of the viewer's account, the latest first. */
 export async function listSecurityEvents(
   { db }: AppContext,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function listSecurityEvents(
   return toPage(rows.map(present), { page, limit, total: await countEvents(db, viewer.userId) });
 }
 
-/** Where an administrator was is not for the member to see. */
+/** An administrator's own place is hidden from the member. */
 function present({ id, kind, happenedOn, times, words, isByAnother, ...row }: EventRow): SecurityEvent {
   return {
     id,

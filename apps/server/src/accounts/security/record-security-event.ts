@@ -8,37 +8,37 @@ import type { SessionPlace } from '../session-place.ts';
 import { GUESSES } from './guessing.queries.ts';
 import { SECURITY_ACTS } from './security-acts.ts';
 import { insertEvent, memberOf } from './security-events.queries.ts';
-import { notifyOfGuessing } from './tell-of-guessing.ts';
+import { notifyOfGuessing } from './notify-of-guessing.ts';
 
-/** Events alike count as one for this time from the first (milliseconds). */
+/** Milliseconds from the first event in which similar events count as one. */
 const RUN = 3_600_000;
 
 export interface SecurityEventFacts {
-  /** Whose account; null for a login email that no account has. */
+  /** The account's user; null for a login email without an account. */
   readonly userId: number | null;
   readonly kind: SecurityEventKind;
-  /** More to say, for the member and the log. No secret, and no address of a mailbox. */
+  /** Details for the member and the log. They must not contain secrets or mail addresses. */
   readonly words?: string;
-  /** Where it came from; null where it is not known. */
+  /** The browser and network of the event; null if unknown. */
   readonly place: SessionPlace | null;
-  /** The user whose act it is, when it is another one. */
+  /** The user who acted, if it was another one. */
   readonly by?: number | null;
-  /** The collective that the network is shared with. It is named when the event is read. */
+  /** The collective with which the network is shared. Its name is looked up when the event is read. */
   readonly collectiveId?: number;
-  /** What was typed, in the form that names are compared in, when no account has it. It is not kept. */
+  /** The typed login email in its normalized form, if no account has it. It is not stored. */
   readonly unknownName?: string;
 }
 
 /**
- * Records what happened to an account: a row for its member, a line in the log, and what concerns
- * administrators in Activity. Call it last in the transaction of the act. A failed try, which has none, costs
- * one write, and may notify administrators of guessing.
+ * Records a security event: a row for the member, a line in the log, and in Activity if administrators should
+ * know it. Call it last in the action's transaction. A failed try has no transaction; it costs one write, and
+ * may notify administrators of guessing.
  */
 export async function recordSecurityEvent(app: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;
   const isGuess = GUESSES.includes(kind);
   const times = await insertEvent(db, eventOf(app, facts), by === null ? seenAct(kind) : null);
-  // An event that is rolled back must not reach the log.
+  // An event that is rolled back must not be logged.
   afterCommit(db, () => logEvent(app, facts));
   if (isGuess) await notifyOfGuessing(app, db, { userId, network: networkOf(facts) });
   else if (times > 0) await recordAct(app, db, { facts, times });
@@ -52,7 +52,7 @@ function eventOf(
 ) {
   const now = app.clock();
   const browser = place?.browser ?? null;
-  // Who guesses chooses what the browser calls itself: that makes no row of its own.
+  // An attacker chooses the browser's name, so it must not create separate rows.
   const from = seenAct(kind) === null ? browser : null;
   return {
     userId,
@@ -69,11 +69,11 @@ function eventOf(
   };
 }
 
-/** Equal for what is equal; points at nothing. */
+/** A hash of the parts: equal for equal parts, and not reversible. */
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** 16 bits: enough to tell a few names apart, too few to find out which they were. */
+/** 16 bits: enough to tell a few names apart, too few to find out the names. */
 function markOf(app: AppContext, name: string): number {
   return createHmac('sha256', app.secret).update(`unknown name ${name}`).digest().readUInt16BE();
 }
@@ -85,7 +85,7 @@ function logEvent({ log }: AppContext, { kind, userId, place, words = '', by }: 
   log.info(by === undefined || by === null ? line : { ...line, by }, 'security event');
 }
 
-/** What the member or an administrator did comes into Activity. Of logins alike the first does. */
+/** Adds actions of the member or an administrator to Activity. Of similar logins, only the first is added. */
 async function recordAct(
   { clock }: AppContext,
   db: Db,
@@ -97,7 +97,7 @@ async function recordAct(
   if (userId === null || words === undefined) return;
   const member = await memberOf(db, userId);
   if (member === null) return;
-  // The caller records the logins of administrators, which are a kind of their own.
+  // Administrators' logins are a separate kind, which the caller records.
   if (kind === 'signed-in' && (times > 1 || member.isAdmin)) return;
   const act = { kind: 'security', words, network: networkOf(facts), now: clock() } as const;
   if (by === null) return recordActivity(db, { ...act, by: { userId }, place: 'account' });

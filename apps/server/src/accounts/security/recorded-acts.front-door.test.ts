@@ -34,7 +34,7 @@ async function logIn(username: string): Promise<Caller> {
   return browser;
 }
 
-it('a member sees what changed of password, login email and sessions', async () => {
+it('a member sees changes of the password, the login email and the sessions', async () => {
   const { username, userId } = await aUser(app);
   const [here] = [await logIn(username), await logIn(username), await logIn(username)];
   const body = { username: `new-${userId}@example.test`, password: PASSWORD };
@@ -60,7 +60,7 @@ it('a member sees what changed of password, login email and sessions', async () 
   expect(JSON.stringify(events)).not.toContain('@');
 });
 
-it('a member sees whether a changed login email is confirmed in the account', async () => {
+it('a member sees whether a changed login email was confirmed in the account', async () => {
   const { username, userId } = await aUser(app);
   const here = await logIn(username);
   const codeOfRequest = async () => {
@@ -78,7 +78,7 @@ it('a member sees whether a changed login email is confirmed in the account', as
   ]);
 });
 
-it('a member sees what an administrator did, and not where the administrator was', async () => {
+it("a member sees an administrator's actions but not the administrator's place", async () => {
   const member = await signedIn(app, { name: 'Mia Member' });
   const params = { id: member.viewer.userId };
   for (const body of [{ isAdmin: true }, { isAdmin: false }, { suspended: true }, { suspended: false }])
@@ -118,12 +118,12 @@ it('a member sees what an administrator did, and not where the administrator was
   expect(events.filter(({ network, browser }) => network !== null || browser !== null)).toEqual([]);
 });
 
-it('a member sees what was exported, and with whom the network was shared', async () => {
+it('a member sees exports, and with which collectives the network was shared', async () => {
   const owner = await signedIn(app);
   const member = await signedIn(app, { isAdmin: true });
   const { id } = await aCollective(app.database.db, { owner: owner.viewer, collaborators: [member.viewer] });
   await member.ask(sharingApi.share, { params: { id }, body: {} });
-  // Shared already: nothing new happens.
+  // Sharing again changes nothing.
   await member.ask(sharingApi.share, { params: { id }, body: {} });
   await member.ask(sharingApi.unshare, { params: { id } });
   await member.ask(sharingApi.unshare, { params: { id } });

@@ -25,7 +25,7 @@ async function aThreatenedAccount() {
   return { app, user, mails, mine: await logIn(PASSWORD), theirs: await logIn(PASSWORD), logIn };
 }
 
-it('"Not you?" ends every session, this one too, and the password, and mails a link for a new one', async () => {
+it('"Not you?" ends every session including this one, disables the password, and mails a link for a new one', async () => {
   const { app, user, mails, mine, theirs, logIn } = await aThreatenedAccount();
   await theirs.ask(accountApi.changeUsername, {
     body: { username: 'thief@example.test', password: PASSWORD },
@@ -40,8 +40,10 @@ it('"Not you?" ends every session, this one too, and the password, and mails a l
   const letters = async () => (await mails()).filter(({ to }) => to === user.username);
   await until(async () => (await letters()).length > 0);
   const text = async (at: number) => (await letters())[at]?.text.replaceAll(/\s+/gu, ' ') ?? '';
-  expect(await text(0)).toContain('said "It was not me". Every session has ended, and the former password');
-  expect(await text(0)).toContain('You cannot log in before you have set a new password.');
+  expect(await text(0)).toContain(
+    'chose "It was not me" under "security". Every session has ended, and the old password',
+  );
+  expect(await text(0)).toContain('You cannot log in until you set a new password.');
   const code = /reset-password\?code=([\w-]+)/u.exec(await text(0))?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'another canyon 82' } });
   await until(async () => (await letters()).length > 1);
@@ -59,7 +61,7 @@ it('"Not you?" ends every session, this one too, and the password, and mails a l
   ]);
 });
 
-it('"Not you?" removes the passkey that somebody has just added, and keeps the second factors of long ago', async () => {
+it('"Not you?" removes a recently added passkey and keeps old second factors', async () => {
   const { app, user, mine, theirs } = await aThreatenedAccount();
   const { key: own } = await addKey(mine);
   const longAgo = new Date(app.context.clock().getTime() - 31 * 86_400_000);
@@ -73,11 +75,11 @@ it('"Not you?" removes the passkey that somebody has just added, and keeps the s
   expect((await byKey(app.visitor(), thiefs)).status).toBe(401);
   const { passkeys } = await readSecondFactors(app.database.db, user.userId);
   expect(passkeys).toHaveLength(1);
-  // It needs the new password first, which is still to be set.
+  // The member's passkey needs the new password first, which is not set yet.
   expect((await byKey(app.visitor(), own)).status).toBe(401);
 });
 
-it('"Not you?" takes a login email back that somebody has changed, and mails the link there', async () => {
+it('"Not you?" restores a changed login email, and mails the link to it', async () => {
   const { app, user, mails, mine, theirs } = await aThreatenedAccount();
   const thief = `thief-${user.userId}@example.test`;
   await changeLoginEmail(app, { browser: theirs, viewer: user, username: user.username }, thief);
@@ -93,7 +95,7 @@ it('"Not you?" takes a login email back that somebody has changed, and mails the
   expect([await signIn(user.username), await signIn(thief)]).toEqual([200, 401]);
 });
 
-it('"Not you?" wants a proof of the last 15 minutes', async () => {
+it('"Not you?" requires a proof of the last 15 minutes', async () => {
   const { app, user, mine } = await aThreatenedAccount();
   const longAgo = new Date(app.context.clock().getTime() - 16 * 60_000);
   await app.database.db
@@ -106,7 +108,7 @@ it('"Not you?" wants a proof of the last 15 minutes', async () => {
   expect((await mine.call(authApi.current)).status).toBe(200);
 });
 
-it('"Not you?" leaves the password of a member whose login email was never proven', async () => {
+it('"Not you?" keeps the password of a member whose login email was never proven', async () => {
   const { app, user, mine, logIn } = await aThreatenedAccount();
   await app.database.db
     .updateTable('users')
@@ -118,7 +120,7 @@ it('"Not you?" leaves the password of a member whose login email was never prove
   expect((await logIn(PASSWORD)).status).toBe(200);
 });
 
-it('"Not you?" removes recovery codes of the last 30 days, and the member reads it', async () => {
+it('"Not you?" removes recovery codes of the last 30 days, and the member sees this event', async () => {
   const { app, user, mine } = await aThreatenedAccount();
   await addKey(mine);
   const longAgo = new Date(app.context.clock().getTime() - 31 * 86_400_000);

@@ -14,13 +14,12 @@ import { newToken } from '../tokens.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /**
- * Secures the viewer's account against everybody who may have got in. Every session ends, this one too,
- * with links for a new password and a request for another login email. A login email that can still be
- * taken back comes back, and a mail with a link for a new password goes to it. The password no longer
- * opens anything, second factors that were added in the last 30 days go, because a passkey opens the account
- * without a password, and the OpenID provider is forgotten. Where the login email was never proven,
- * password and factors stay: nobody might get the mail. 409 when another account now has the former
- * login email.
+ * Secures the viewer's account against anybody who may have got in. Every session ends, including this one,
+ * as do links for a new password and a request for another login email. A changed login email that can still
+ * be restored is restored, and a mail with a link for a new password goes to it. The password stops working;
+ * second factors added in the last 30 days are removed, because a passkey signs in without a password; and
+ * the subject of the OpenID provider is deleted. If the login email was never proven, password and factors
+ * stay, because the mail might reach nobody. 409 if another account now has the former login email.
  */
 export async function secureAccount(
   app: AppContext,
@@ -28,12 +27,12 @@ export async function secureAccount(
   { token, place, onProven }: { token: string; place: SessionPlace; onProven: OnProven },
 ): Promise<void> {
   const unusable = await hashPassword(newToken(), { code: `secure ${userId}` });
-  // An address that comes back may lead statements to the member.
+  // A restored address may connect statements to the member.
   await inTurn(app.db, async (db) => {
     const now = app.clock();
     const held = await lockedUser(db, userId);
     await requireSession(app, db, token);
-    // A thief may have changed the login email: the mail goes to the former one.
+    // A thief may have changed the login email, so the mail goes to the former one.
     const former = await takeOwnFormer(db, { userId, usernameNorm: null, now });
     if (former !== null) await bringBack(app, db, { userId, former, onProven });
     const { usernameNorm } = former ?? held;

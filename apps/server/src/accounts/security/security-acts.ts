@@ -1,21 +1,22 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import type { SeenAct } from './security-events.queries.ts';
 
-/** How Activity says an event. */
-interface Sayings {
-  /** What follows the member's name. */
+/** How Activity phrases an event. */
+interface Phrases {
+  /** Follows the member's name. */
   own?: string;
-  /** Between the name of the administrator whose act it is, and the member's. */
+  /** Goes between the administrator's name and the member's. */
   byAdministrator?: string;
-  /** Between Kithline and the account's member: nobody knows who tried. */
+  /** Goes between "Kithline" and the account's member, if the person who tried is unknown. */
   seen?: SeenAct;
 }
 
 /**
- * Which events Activity has as its kind `security`. What it has as another kind is not said twice: the logins
- * of administrators, roles, exports and sharing. Logging out and ending own sessions put nobody at risk.
+ * The events that Activity shows under its kind `security`. Events that it shows under another kind are not
+ * repeated: logins of administrators, roles, exports and sharing. Logging out and ending sessions of one's
+ * account are no risk.
  */
-export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Sayings>>> = {
+export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>> = {
   'signed-in': { own: 'logged in' },
   'wrong-password': {
     seen: { words: 'refused a wrong password for the account of', unknown: 'refused an unknown login email' },

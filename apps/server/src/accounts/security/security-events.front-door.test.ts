@@ -8,8 +8,9 @@ import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { deleteOldEvents } from './keep-security-events.ts';
+import { deleteOldEvents } from './security.jobs.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
+import type { RowOf } from '../../tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +37,7 @@ interface Try {
   browser?: Caller;
 }
 
-/** Tries to log in, from Firefox and one address unless told otherwise. Returns the browser. */
+/** Tries to log in, by default with Firefox and from one address. Returns the browser. */
 async function logIn({
   username,
   password = PASSWORD,
@@ -54,7 +55,7 @@ async function logIn({
   return Object.assign(browser, { status });
 }
 
-const wrong = (given: Try) => logIn({ ...given, password: 'not the password' });
+const wrong = (input: Try) => logIn({ ...input, password: 'not the password' });
 const eventsOf = async (member: Caller): Promise<SecurityEvent[]> =>
   (await member.ask(securityEventsApi.list, { query: {} })).results;
 const inShort = (events: readonly SecurityEvent[]) =>
@@ -72,8 +73,8 @@ const totalEvents = async () => {
   return rows[0]?.total ?? 0;
 };
 
-describe('what happened to an account', () => {
-  it('is for its member alone, the latest first, in pages', async () => {
+describe("the list of an account's security events", () => {
+  it('is visible only to its member, the latest event first, in pages', async () => {
     expect((await app.visitor().call(securityEventsApi.list, { query: {} })).status).toBe(401);
     const [member, other] = [await aUser(app), await aUser(app)];
     await wrong({ username: member.username });
@@ -99,7 +100,7 @@ describe('what happened to an account', () => {
     ]);
   });
 
-  it('counts what is alike, in a row, from one network and within an hour', async () => {
+  it('counts consecutive similar events from one network within an hour as one', async () => {
     const { username } = await aUser(app);
     for (const minutes of [0, 10, 30]) {
       later(minutes * MINUTE);
@@ -108,13 +109,13 @@ describe('what happened to an account', () => {
     const third = now.getTime() / 1000;
     later(MINUTE);
     await wrong({ username, from: '198.51.100.1' });
-    // Over an hour after the first.
+    // This is over an hour after the first.
     later(25 * MINUTE);
     await wrong({ username });
     const browser = await logIn({ username });
     await wrong({ username });
     const events = await eventsOf(browser);
-    // The first two of one instant come by their number.
+    // The first two, of the same instant, are ordered by id.
     expect(inShort(events)).toEqual([
       'wrong-password 1 203.0.113.0/24',
       'signed-in 1 203.0.113.0/24',
@@ -125,7 +126,7 @@ describe('what happened to an account', () => {
     expect(events.at(-1)?.happenedOn).toBe(third);
   });
 
-  it('counts tries at once in one row, on two servers too, whatever browsers call themselves', async () => {
+  it('counts concurrent tries in one row, also on two servers, whatever their user agents', async () => {
     const { username } = await aUser(app);
     await using second = await testApp({ clock: () => now, database: app.database });
     const agents = [FIREFOX, IPHONE, 'curl/8'];
@@ -140,14 +141,14 @@ describe('what happened to an account', () => {
     ]);
   });
 
-  it('says that tries were refused, once in their time, and writes nothing for the others', async () => {
+  it('records once per window that tries were refused', async () => {
     const { username, personId } = await aUser(app);
     for (let at = 0; at < 10; at += 1) await wrong({ username });
     expect((await wrong({ username })).status).toBe(429);
     const before = await totalEvents();
     for (let at = 0; at < 5; at += 1) expect((await wrong({ username })).status).toBe(429);
     expect(await totalEvents()).toBe(before);
-    // The next window: it goes on, in the same two rows.
+    // In the next window, the same two rows are continued.
     later(20 * MINUTE);
     for (let at = 0; at < 11; at += 1) await wrong({ username });
     const member = await logIn({ username, from: '198.51.100.9' });
@@ -165,7 +166,7 @@ describe('what happened to an account', () => {
     ]);
   });
 
-  it('doubts a login from a place of no login of the last 90 days, but never the first', async () => {
+  it('marks a login from a place without a login in the last 90 days, except the first', async () => {
     const { username } = await aUser(app);
     const doubts = async () => {
       const browser = await logIn({ username, from: '192.0.2.1' });
@@ -179,13 +180,13 @@ describe('what happened to an account', () => {
     later(2 * HOUR);
     await logIn({ username, from: '198.51.100.1' });
     later(89 * DAY);
-    // The latest first: from home again, from elsewhere, another browser, home, the first.
+    // The latest first: home again, elsewhere, another browser, home, the first login.
     expect(await doubts()).toEqual([false, true, true, false, false]);
     later(91 * DAY);
     expect((await doubts())[0]).toBe(true);
   });
 
-  it('says that a suspended member has logged in with the right password', async () => {
+  it("records a suspended member's login with the correct password", async () => {
     const { username, userId, personId } = await aUser(app);
     await sql`update users set suspended_on = ${now} where id = ${userId}`.execute(app.database.db);
     expect((await logIn({ username })).status).toBe(403);
@@ -197,7 +198,7 @@ describe('what happened to an account', () => {
     ]);
   });
 
-  it('counts a wrong password that was to confirm something', async () => {
+  it('counts a wrong password entered to confirm an action', async () => {
     const { username } = await aUser(app);
     const browser = await logIn({ username });
     later(MINUTE);
@@ -210,7 +211,7 @@ describe('what happened to an account', () => {
     });
   });
 
-  it('is kept for 180 days after it happened', async () => {
+  it('keeps events for 180 days', async () => {
     const { username } = await aUser(app);
     await logIn({ username });
     later(179 * DAY);
@@ -222,29 +223,29 @@ describe('what happened to an account', () => {
     expect(await eventsOf(browser)).toHaveLength(1);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { username, userId } = await aUser(app);
     await wrong({ username });
     const browser = await logIn({ username });
     await browser.ask(accountApi.remove, { body: { password: PASSWORD } });
     const { rows } = await sql`select from security_event where user_id = ${userId}`.execute(app.database.db);
     expect(rows).toEqual([]);
-    // A try that was looked at when the account was there, and is recorded when it is gone.
+    // A try that began while the account existed, and is recorded after its deletion.
     const late = { userId, kind: 'wrong-password', place: null } as const;
     await recordSecurityEvent(app.context, app.database.db, late);
   });
 });
 
-describe('a login email that no account has', () => {
+describe('a login email without an account', () => {
   const TYPED = 'my secret passphrase';
 
-  it('is neither stored nor logged; how many there were is, in one row', async () => {
+  it('is neither stored nor logged; one row counts how many there were', async () => {
     const line = vi.spyOn(app.context.log, 'info');
     const before = await totalEvents();
     for (let at = 0; at < 3; at += 1)
       expect((await wrong({ username: `${TYPED} ${at}`, from: '10.3.3.3' })).status).toBe(401);
     expect(await totalEvents()).toBe(before + 1);
-    const { rows } = await sql<{ row: string; times: number; names: number[] }>`
+    const { rows } = await sql<RowOf<'securityEvent', 'times' | 'names'> & { row: string }>`
       select event::text as row, times, names from security_event event where network = '10.3.3.0/24'`.execute(
       app.database.db,
     );
@@ -271,7 +272,7 @@ describe('a login email that no account has', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each event, with no address of a mailbox and no password', async () => {
+  it('has one line for each event, without mail addresses and passwords', async () => {
     const { username, userId } = await aUser(app);
     const line = vi.spyOn(app.context.log, 'info');
     await wrong({ username });
@@ -290,7 +291,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/@|correct-horse|not the password/u);
   });
 
-  it('has none for an act that is rolled back', async () => {
+  it('has no line for an action that is rolled back', async () => {
     const { userId } = await aUser(app);
     const line = vi.spyOn(app.context.log, 'info');
     const undone = inTransaction(app.database.db, async (db) => {
@@ -304,7 +305,7 @@ describe('the log', () => {
 });
 
 describe('Activity of administrators', () => {
-  it('has the first login of several alike, and says where it came from', async () => {
+  it('shows the first of several similar logins, with its network', async () => {
     const { username, personId } = await aUser(app, { name: 'Lena Login' });
     await logIn({ username });
     await logIn({ username });
@@ -318,7 +319,7 @@ describe('Activity of administrators', () => {
     ]);
   });
 
-  it('has logins of administrators as their own kind alone, with the network', async () => {
+  it("shows administrators' logins only under their own kind, with the network", async () => {
     const { username, personId } = await aUser(app, { isAdmin: true });
     await logIn({ username });
     const { results } = await (

@@ -1,10 +1,10 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export interface EventToInsert {
-  /** Null: a login email that no account has. */
+  /** Null for a login email without an account. */
   userId: number | null;
   kind: SecurityEventKind;
   words: string;
@@ -13,31 +13,31 @@ export interface EventToInsert {
   by: number | null;
   collectiveId: number | null;
   now: Date;
-  /** Equal for events that count as one, when they follow each other from one network. */
+  /** Equal for events that count as one if they follow each other from one network. */
   alike: string;
-  /** From here on an event that began counts the next one alike. */
+  /** Start of the window: an event that began since then also counts the next similar one. */
   since: Date;
-  /** The mark of an unknown login email. */
+  /** The short hash of an unknown login email. */
   name: number | null;
 }
 
-/** How Activity says an event that nobody known has done, as `Act` has it. */
+/** How Activity phrases an event whose author is unknown, in the terms of `Act`. */
 export interface SeenAct {
   words: string;
   unknown: string;
 }
 
-/** Tries that opened nothing. One of another kind in between does not end a row of them. */
+/** Failed tries. An event of another kind in between does not end a series of them. */
 export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step', 'refused'];
 
-/** Marks of unknown login emails that one row keeps. More tell nothing more. */
+/** Number of hashes of unknown login emails per row. More would add no information. */
 export const MOST_NAMES = 5;
 
 /**
- * Counts an event up when the latest one of this account and network is alike and not too old, else adds it.
- * Events at once end in one row: both name the same event before them. With `seen`, a new row comes into
- * Activity too, by the same statement, so that no answer takes longer for an account that is there. Returns
- * how many alike there are; 0 when the account is gone.
+ * Increments the count of the latest event if it is similar, recent and of this account and network; else
+ * inserts a new row. Concurrent events end up in one row, because both refer to the same previous event. With
+ * `seen`, the same statement also adds a new row to Activity, so that answers take no longer for existing
+ * accounts. Returns the count of similar events; 0 if the account was deleted.
  */
 export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | null): Promise<number> {
   const { userId, network, alike, now } = event;
@@ -73,7 +73,7 @@ export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | 
   return rows[0]?.times ?? 0;
 }
 
-/** Who the member of an account is; null when it is gone. */
+/** The person behind an account; null if the account was deleted. */
 export async function memberOf(
   db: Db,
   userId: number,
@@ -86,28 +86,25 @@ export async function memberOf(
   return row ?? null;
 }
 
-/** An index does not answer `is not distinct from`. */
+/** SQL for whether a column equals a value or null. Indexes do not support `is not distinct from`. */
 function isSame(column: RawBuilder<unknown>, value: string | number | null): RawBuilder<boolean> {
   return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
 }
 
-export interface EventRow {
-  id: number;
-  kind: SecurityEventKind;
+export interface EventRow extends RowOf<
+  'securityEvent',
+  'id' | 'kind' | 'browser' | 'network' | 'happenedOn' | 'times'
+> {
   words: string;
-  browser: string | null;
-  network: string | null;
   /** Another member did it. */
   isByAnother: boolean;
-  happenedOn: Date;
-  times: number;
-  /** A login from a browser and network that are new to the account, which had others before. */
+  /** A login from a browser and network that are new to the account, and not its first login. */
   isNewPlace: boolean;
 }
 
 /**
- * Events of a member, the latest first. A place is new that nobody has logged in from since `days` before.
- * Collectives are named that the member belongs to.
+ * A member's events, the latest first. A place is new if nobody has logged in from it for `days`. Collectives
+ * are named only if the member belongs to them.
  */
 export async function eventsOf(
   db: Db,
@@ -125,7 +122,7 @@ export async function eventsOf(
         where before.user_id = ${userId} and before.kind = 'signed-in' and before.id < event.id
           and before.network is not distinct from event.network
           and before.browser is not distinct from event.browser
-          and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as "isNewPlace"
+          and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as is_new_place
     from security_event event
     left join collective on collective.id = event.collective_id
       and collective.id = any(${[...collectiveIds]}::bigint[])
@@ -147,7 +144,7 @@ export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('securityEvent').where('happenedOn', '<', instant).execute();
 }
 
-/** Forgets the marks of unknown login emails in rows that began before an instant. */
+/** Deletes the hashes of unknown login emails in rows that began before an instant. */
 export async function forgetNamesBefore(db: Db, instant: Date): Promise<void> {
   await sql`update security_event set names = '{}' where names <> '{}' and began_on < ${instant}`.execute(db);
 }

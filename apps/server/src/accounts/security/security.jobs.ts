@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { deleteOldEvents, forgetUnknownNames } from './keep-security-events.ts';
+import { SECURITY_EVENT_DAYS } from '@kithline/contract/security-events.ts';
+import { deleteEventsBefore, forgetNamesBefore } from './security-events.queries.ts';
 
 const deleteOld = defineJob({
   name: 'delete-old-security-events',
@@ -22,4 +23,22 @@ export function securityJobs(app: AppContext): void {
   app.jobs.schedule(deleteOld, '47 3 * * *', {});
   app.jobs.handle(forgetNames, () => forgetUnknownNames(app));
   app.jobs.schedule(forgetNames, '*/10 * * * *', {});
+}
+
+const MINUTE = 60_000;
+
+/** Milliseconds for which an event is kept after the last one that it counts. */
+const KEPT = SECURITY_EVENT_DAYS * 86_400_000;
+
+/** The job that deletes hashes runs every ten minutes, so that none is kept for longer than an hour. */
+const NAMES_KEPT = 50 * MINUTE;
+
+/** Deletes events that are too old to be shown. */
+export async function deleteOldEvents({ db, clock }: AppContext): Promise<void> {
+  await deleteEventsBefore(db, new Date(clock().getTime() - KEPT));
+}
+
+/** Deletes the hashes of unknown login emails. */
+export async function forgetUnknownNames({ db, clock }: AppContext): Promise<void> {
+  await forgetNamesBefore(db, new Date(clock().getTime() - NAMES_KEPT));
 }

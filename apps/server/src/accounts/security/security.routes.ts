@@ -4,13 +4,13 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { OnProven } from '../end-access.ts';
 import { requireProof } from '../proofs.ts';
-import { clearHalfwayCookie } from '../second-factors/halfway-cookie.ts';
+import { clearHalfwayCookie } from '../second-factors/sign-in-cookies.ts';
 import { forgetInBrowser, sessionTokenOf } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 import { secureAccount } from './secure-account.ts';
 
-/** What happened to the member's account, and "Was this not you?". */
+/** Routes for the account's security events, and for "Was this not you?". */
 export function securityRoutes(serve: Serve<Viewer>, app: AppContext, onProven: OnProven): void {
   serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(app, viewer, query));
   serve(securityEventsApi.secureAccount, async ({ viewer, request, reply }) => {

@@ -8,10 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/**
- * Of 1,000 characters each, so that the file does not fit into what a connection keeps for a reader who does
- * not read.
- */
+/** Number of entries of 1,000 characters each, so that the file does not fit into a connection's buffers. */
 const ENTRIES = 30_000;
 
 let app: TestApp;
@@ -28,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Begins to read the file, and stops reading after its first bytes; `leave` closes the connection. */
+/** Begins to read the file, and stops after its first bytes; `leave` closes the connection. */
 async function beginFile(): Promise<{ leave: () => void; response: http.IncomingMessage }> {
   const { port } = app.fastify.server.address() as AddressInfo;
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -41,7 +38,7 @@ async function beginFile(): Promise<{ leave: () => void; response: http.Incoming
   return { leave: () => request.destroy(), response };
 }
 
-it('a file whose reader has gone is read no further, and gives its place back', async () => {
+it('a file whose browser has disconnected stops being read, and frees its place', async () => {
   let queries = 0;
   app.database.pool.on('acquire', () => (queries += 1));
   const { leave } = await beginFile();
@@ -49,7 +46,7 @@ it('a file whose reader has gone is read no further, and gives its place back', 
   const whileItWaits = queries;
   leave();
   await pause(500);
-  // The file as a whole takes one query for 500 entries and another for their names.
+  // The complete file takes one query per 500 entries and another one for their names.
   expect(whileItWaits).toBeLessThan(ENTRIES / 500);
   expect(queries - whileItWaits).toBeLessThan(3);
   // More of them than may be read at the same time.
@@ -58,7 +55,7 @@ it('a file whose reader has gone is read no further, and gives its place back', 
   expect([status, text.split('\r\n').length]).toEqual([200, ENTRIES + 2]);
 });
 
-it('a file that can be read no further breaks off, and the server goes on', async () => {
+it('a file whose reading fails is cut off, and the server continues', async () => {
   const { response } = await beginFile();
   await sql`alter table activity rename to gone`.execute(app.database.db);
   const whole = new Promise((resolve, reject) => response.on('end', resolve).on('error', reject).resume());

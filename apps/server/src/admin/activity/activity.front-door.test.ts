@@ -55,8 +55,8 @@ const record = (act: Partial<Act> = {}) =>
     ...act,
   });
 
-describe('What is recorded', () => {
-  it('is who did what to whom, from what to what', async () => {
+describe('Activity records', () => {
+  it('who did what to whom, with old and new values', async () => {
     const { personId } = leila.viewer;
     const headline = async (who: SignedIn, text: string) => {
       const { known } = await who.ask(editingApi.form, { params: { id: personId } });
@@ -84,7 +84,7 @@ describe('What is recorded', () => {
     ]);
   });
 
-  it('is what is done with clients, collectives and shares', async () => {
+  it('actions on clients, collectives and shares', async () => {
     const owner = await signedIn(app, { name: 'Olga Owner' });
     const client = await ada.ask(clientsApi.create, {
       body: { userId: owner.viewer.userId, name: 'Lumen', vouches: false },
@@ -104,7 +104,7 @@ describe('What is recorded', () => {
     expect(there).toEqual([false, false, true, true]);
   });
 
-  it('is the picture of a client account, when it is another one', async () => {
+  it("changes of a client account's picture", async () => {
     const owner = await signedIn(app, { name: 'Olga Owner' });
     const { clientId } = await aCollective(app.database.db, { owner: owner.viewer });
     const params = { id: clientId };
@@ -118,7 +118,7 @@ describe('What is recorded', () => {
     ]);
   });
 
-  it('is each network that goes with a collaborator who leaves or is removed, once', async () => {
+  it('each network withdrawn with a leaving or removed collaborator, once', async () => {
     const [olga, omar, petra] = [
       await signedIn(app, { name: 'Olga Owner' }),
       await signedIn(app, { name: 'Omar Aziz' }),
@@ -149,14 +149,14 @@ describe('What is recorded', () => {
     ]);
   });
 
-  it("is exports and deleted accounts; the name of a member goes with the account, an administrator's acts stay hers", async () => {
-    const gone = await signedIn(app, { name: 'Gerda Gone' });
+  it("exports and deleted accounts; a member's name is deleted with the account, an administrator's stays", async () => {
+    const former = await signedIn(app, { name: 'Gerda Gone' });
     const boss = await signedIn(app, { name: 'Bea Boss', isAdmin: true });
-    expect((await gone.send({ method: 'GET', url: exportPath })).status).toBe(200);
+    expect((await former.send({ method: 'GET', url: exportPath })).status).toBe(200);
     await record({ by: boss.viewer });
-    for (const { viewer } of [gone, boss])
+    for (const { viewer } of [former, boss])
       await sql`delete from network where user_id = ${viewer.userId}`.execute(app.database.db);
-    for (const { viewer } of [gone, boss]) {
+    for (const { viewer } of [former, boss]) {
       await sql`delete from member_profile where person_id = ${viewer.personId}`.execute(app.database.db);
       await sql`delete from users where id = ${viewer.userId}`.execute(app.database.db);
       await sql`delete from person where id = ${viewer.personId}`.execute(app.database.db);
@@ -171,7 +171,7 @@ describe('What is recorded', () => {
     expect(rows.filter(({ text }) => text.includes('Gerda'))).toEqual([]);
   });
 
-  it('is the logins of administrators, and no others', async () => {
+  it("administrators' logins, and no others", async () => {
     for (const isAdmin of [true, false]) {
       const { username } = await aUser(app, { isAdmin });
       await app.visitor().ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -179,7 +179,7 @@ describe('What is recorded', () => {
     expect((await activity({ kind: 'login' })).results.map((entry) => entry.words)).toEqual(['logged in']);
   });
 
-  it('is nothing of what failed', async () => {
+  it('nothing about failed actions', async () => {
     const { status } = await ada.call(registrationsApi.invite, {
       body: {
         firstName: 'L',
@@ -191,13 +191,13 @@ describe('What is recorded', () => {
     expect(status).toBe(422);
     const wrong = await leila.call(accountApi.remove, { body: { password: 'wrong' } });
     expect(wrong.status).toBe(422);
-    // Who guesses is recorded, and the deletion that failed is not.
+    // A wrong password is recorded, but not the deletion that failed.
     expect(await sentences()).toEqual(['Kithline refused a wrong password for the account of Leila Haddad']);
   });
 });
 
-describe('The list', () => {
-  it('is narrowed by who, what, when and on whom', async () => {
+describe('The list of activity', () => {
+  it('can be filtered by actor, action, time and subject', async () => {
     const of = { kind: 'person', id: leila.viewer.personId } as const;
     await record({ words: 'one', now: new Date('2026-11-21T23:30:00Z') });
     await record({ words: 'two', by: leila.viewer, kind: 'export', now: new Date('2026-11-22T12:00:00Z') });
@@ -209,7 +209,7 @@ describe('The list', () => {
     expect(await words({ person: String(of.id) })).toEqual(['three']);
     expect(await words({ organization: String(of.id) })).toEqual([]);
     expect(await words({ from: '2026-11-22', to: '2026-11-22' })).toEqual(['two']);
-    // In Tokyo the first act was done on the 22nd.
+    // In Tokyo, the first act was done on the 22nd.
     expect(await words({ to: '2026-11-22', zone: 'Asia/Tokyo' })).toEqual(['two', 'one']);
     expect((await activity({ zone: 'Asia/Tokyo' })).days).toEqual([
       { day: '2026-11-23', total: 1 },
@@ -219,7 +219,7 @@ describe('The list', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('stays on its pages while new entries come', async () => {
+  it('keeps its pages while new entries are added', async () => {
     for (const name of ['one', 'two', 'three']) await record({ on: { kind: 'item', id: 1_000_000, name } });
     const first = await activity({ limit: 2 });
     await record({ on: { kind: 'item', id: 1_000_000, name: 'four' } });
@@ -229,13 +229,13 @@ describe('The list', () => {
     expect((await activity()).total).toBe(4);
   });
 
-  it('counts whole days, also where a page ends in one', async () => {
+  it('counts whole days, even if a page ends within a day', async () => {
     for (const minute of [1, 2, 3]) await record({ now: new Date(NOW.getTime() + minute * 60_000) });
     const { days, results, total } = await activity({ limit: '2' });
     expect([days, results.length, total]).toEqual([[{ day: '2026-11-23', total: 3 }], 2, 3]);
   });
 
-  it('is searched by words of its sentences, whatever case and accents, by the names of now', async () => {
+  it('can be searched by words of its sentences, with current names, ignoring case and accents', async () => {
     const zoe = await signedIn(app, { name: 'Zoë Ågren' });
     const { personId } = leila.viewer;
     await record({
@@ -285,16 +285,16 @@ describe('The list', () => {
     expect(text.split('\r\n')).toHaveLength(3);
   });
 
-  it('has no names of somebody who is no member any more, and none is found', async () => {
-    const gone = await signedIn(app, { name: 'Gustav Gone' });
-    await record({ by: gone.viewer });
-    await sql`delete from users where id = ${gone.viewer.userId}`.execute(app.database.db);
-    await sql`delete from person where id = ${gone.viewer.personId}`.execute(app.database.db);
+  it('has no names of former members, and cannot be searched by them', async () => {
+    const former = await signedIn(app, { name: 'Gustav Gone' });
+    await record({ by: former.viewer });
+    await sql`delete from users where id = ${former.viewer.userId}`.execute(app.database.db);
+    await sql`delete from person where id = ${former.viewer.personId}`.execute(app.database.db);
     expect(await sentences({ query: 'gustav' })).toEqual([]);
     expect(await sentences({ query: 'former' })).toEqual(['A former member added Ocean conservation']);
   });
 
-  it('is given as a file, which is itself recorded', async () => {
+  it('can be exported as a file, which is itself recorded', async () => {
     await record();
     const { status, text } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?kind=dataset` });
     expect([status, text.split('\r\n').slice(1)]).toEqual([

@@ -1,38 +1,36 @@
 import type { ActivityExportQuery } from '@kithline/contract/activity.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../../tables.ts';
-import type { Selectable } from 'kysely';
-import type { KeptThing } from './kept-thing.ts';
+import type { Named } from '@kithline/contract/wire.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, RowOf, Tables } from '../../tables.ts';
 
 export type ActivityRow = Selectable<Tables['activity']>;
 
-/** The filters, and the latest entry that is meant. */
-export type Asked = Omit<ActivityExportQuery, 'query'> & {
+/** The filters, and the id of the latest entry to include. */
+export type ActivityFilter = Omit<ActivityExportQuery, 'query'> & {
   readonly upTo: number;
-  /** What each typed word stands in. */
+  /** The entries' parts that contain each typed word. */
   readonly words?: readonly WordFound[];
 };
 
-/** Who did something, as the record keeps it; a person is null for the product itself. */
-export interface KeptActor {
-  personId: number | null;
-  name: string | null;
-}
+/** An actor as stored; the person is null for the product itself. */
+export type KeptActor = RowOf<'activity', 'personId' | 'name'>;
 
-/** Where a word stands, of all that entries consist of. */
+/** The parts of entries in which a word occurs. */
 export interface WordFound {
   readonly words: readonly string[];
   readonly actors: readonly KeptActor[];
   readonly things: readonly KeptThing[];
 }
 
-/** The id of the latest entry; 0 without any. */
+/** The id of the latest entry; 0 if there is none. */
 export async function latestEntry(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from activity order by id desc limit 1`.execute(db);
+  const { rows } = await sql<
+    RowOf<'activity', 'id'>
+  >`select id from activity order by id desc limit 1`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
-/** SQL for the rows that are asked for. */
+/** SQL for the rows that match the filters. */
 function narrowed({
   by,
   kind,
@@ -43,7 +41,7 @@ function narrowed({
   zone,
   upTo,
   words = [],
-}: Asked): RawBuilder<boolean> {
+}: ActivityFilter): RawBuilder<boolean> {
   const conditions = [
     sql`a.id <= ${upTo}`,
     by === undefined ? null : sql`a.person_id = ${by}`,
@@ -63,8 +61,8 @@ const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> 
 const NO_ID = 0;
 
 /**
- * Whether an entry has a word in any of its parts. Names are compared as they are kept; they were looked up
- * before.
+ * SQL for whether an entry has a word in any of its parts. Stored names are compared here; current names were
+ * looked up before.
  */
 function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
   const actor = sql`select * from unnest(
@@ -78,11 +76,11 @@ function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
     or (a.also_kind, coalesce(a.also_id, ${NO_ID}), coalesce(a.also_name, '')) in (${thing}))`;
 }
 
-/** All that the entries consist of, each once. */
-export async function partsOfEntries(db: Db, asked: Asked): Promise<WordFound> {
-  const entries = sql`activity a where ${narrowed(asked)}`;
+/** The distinct parts of all entries. */
+export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<WordFound> {
+  const entries = sql`activity a where ${narrowed(filter)}`;
   const [words, actors, things] = await Promise.all([
-    sql<{ words: string }>`
+    sql<RowOf<'activity', 'words'>>`
       select a.words from ${entries} union select a.also_words from ${entries} and a.also_words is not null`.execute(
       db,
     ),
@@ -97,21 +95,21 @@ export async function partsOfEntries(db: Db, asked: Asked): Promise<WordFound> {
 }
 
 /**
- * A page, the latest first, and how many there are in all. Pages before it are skipped in the index, without
- * reading their rows.
+ * A page, the latest first, and the total. Earlier pages are skipped in the index, without reading their
+ * rows.
  */
 export async function activityPage(
   db: Db,
-  asked: Asked,
+  filter: ActivityFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ActivityRow[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<ActivityRow>`
       select a.* from activity a join (
-        select a.id from activity a where ${narrowed(asked)}
+        select a.id from activity a where ${narrowed(filter)}
         order by a.done_on desc, a.id desc limit ${limit} offset ${offset}) as listed on listed.id = a.id
       order by a.done_on desc, a.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from activity a where ${narrowed(asked)}`.execute(
+    sql<{ total: number }>`select count(*)::int as total from activity a where ${narrowed(filter)}`.execute(
       db,
     ),
   ]);
@@ -121,46 +119,52 @@ export async function activityPage(
 /** The next rows after one, the latest first. */
 export async function activityAfter(
   db: Db,
-  asked: Asked,
+  filter: ActivityFilter,
   { after, limit }: { after: ActivityRow | null; limit: number },
 ): Promise<ActivityRow[]> {
   const isLater =
     after === null ? sql`true` : sql`(a.done_on, a.id) < (${after.doneOn}, ${after.id}::bigint)`;
   const { rows } = await sql<ActivityRow>`
-    select a.* from activity a where ${narrowed(asked)} and ${isLater}
+    select a.* from activity a where ${narrowed(filter)} and ${isLater}
     order by a.done_on desc, a.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/**
- * How much of what is asked for was done on each day between two instants, both days whole; the latest first.
- */
+/** Number of matching entries for each day between two instants, both days complete; the latest first. */
 export async function activityDays(
   db: Db,
-  asked: Asked,
+  filter: ActivityFilter,
   { first, last }: { first: Date; last: Date },
 ): Promise<{ day: string; total: number }[]> {
-  const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${asked.zone}::text)::date`;
+  const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${filter.zone}::text)::date`;
   const { rows } = await sql<{ day: string; total: number }>`
     select to_char(${dayOf(sql`a.done_on`)}, 'YYYY-MM-DD') as day, count(*)::int as total
     from activity a
-    where ${narrowed(asked)}
-      and a.done_on >= ${dayOf(sql`${first}::timestamptz`)}::timestamp at time zone ${asked.zone}
-      and a.done_on < (${dayOf(sql`${last}::timestamptz`)} + 1)::timestamp at time zone ${asked.zone}
+    where ${narrowed(filter)}
+      and a.done_on >= ${dayOf(sql`${first}::timestamptz`)}::timestamp at time zone ${filter.zone}
+      and a.done_on < (${dayOf(sql`${last}::timestamptz`)} + 1)::timestamp at time zone ${filter.zone}
     group by 1 order by 1 desc`.execute(db);
   return rows;
 }
 
 /**
- * Which clients, collectives and items of datasets of these are there, by kind and id, with their names now.
+ * The given clients, collectives and dataset items that still exist, by kind and id, with their current
+ * names.
  */
 export async function thingsThere(
   db: Db,
-  asked: Readonly<Record<'client' | 'collective' | 'item', readonly number[]>>,
+  ids: Readonly<Record<'client' | 'collective' | 'item', readonly number[]>>,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ kind: string; id: number; name: string }>`
-    select 'client' as kind, id, name from client where id = any(${[...asked.client]}::bigint[])
-    union all select 'collective', id, name from collective where id = any(${[...asked.collective]}::bigint[])
-    union all select 'item', id, name from lookup where id = any(${[...asked.item]}::bigint[])`.execute(db);
+  const { rows } = await sql<Named & { kind: string }>`
+    select 'client' as kind, id, name from client where id = any(${[...ids.client]}::bigint[])
+    union all select 'collective', id, name from collective where id = any(${[...ids.collective]}::bigint[])
+    union all select 'item', id, name from lookup where id = any(${[...ids.item]}::bigint[])`.execute(db);
   return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+}
+
+/** The subject of an act, as stored; the kind is null if there is none. */
+export interface KeptThing {
+  kind: string | null;
+  id: number | null;
+  name: string | null;
 }

@@ -10,13 +10,13 @@ export function activityRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(activityApi.list, ({ viewer, query }) => listActivity(app, viewer, query));
 }
 
-/** All that the filters leave, as a file. */
+/** The file with all entries that match the filters. */
 export function activityFileRoutes(frame: FileFrame): void {
   serveFile(frame, {
     path: activityFilePath,
     name: 'kithline-activity',
     what: 'activity',
     query: ActivityExportQuery,
-    write: async (viewer, asked) => activityFile(await exportActivity(frame.app, viewer, asked)),
+    write: async (viewer, query) => activityFile(await exportActivity(frame.app, viewer, query)),
   });
 }

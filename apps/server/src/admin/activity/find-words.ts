@@ -1,24 +1,24 @@
 import { fitsTyped, readTyped, searchText, type TypedWord } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type Asked, partsOfEntries, type WordFound } from './activity.queries.ts';
+import { type ActivityFilter, partsOfEntries, type WordFound } from './activity.queries.ts';
 import { namesOf, presentActor, presentThing, PRODUCT } from './present-activity.ts';
 
 /**
- * Finds what each word of a text stands in, of all that the entries consist of, by the names that the list
- * shows now. The record itself has no names of people and organizations, so these are looked up for everybody
- * in it: the work grows with the different people and things, not with the entries.
+ * Finds for each word of a text the parts of entries that contain it, by the names that the list shows now.
+ * The stored entries have no names of people and organizations, so these are looked up for everybody in them:
+ * the work grows with the number of different people and things, not with that of entries.
  */
 export async function findWords(
   db: Db,
   viewer: Viewer,
-  { query = '', ...asked }: Asked & { query?: string | undefined },
+  { query = '', ...filters }: ActivityFilter & { query?: string | undefined },
 ): Promise<WordFound[]> {
   const typed = readTyped(query);
   if (typed === null) return [];
-  // Signs alone stand in nothing.
+  // Text without letters matches nothing.
   if (typed.words.length === 0) return [{ words: [], actors: [], things: [] }];
-  const { words, actors, things } = await partsOfEntries(db, asked);
+  const { words, actors, things } = await partsOfEntries(db, filters);
   const actorIds = actors.flatMap(({ personId }) => personId ?? []);
   const named = await namesOf(db, viewer, { actorIds, things });
   const texts = {

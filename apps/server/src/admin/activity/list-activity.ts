@@ -10,9 +10,9 @@ import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 import {
-  type Asked,
   activityAfter,
   activityDays,
+  type ActivityFilter,
   activityPage,
   type ActivityRow,
   latestEntry,
@@ -21,33 +21,31 @@ import { findWords } from './find-words.ts';
 import { presentActivity } from './present-activity.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 
-/** Rows that an export reads at once. */
+/** Number of rows that an export reads at once. */
 const AT_ONCE = 500;
 
-/** What was done, the latest first, with the counts of the days that the page shows. */
+/** The entries, the latest first, with the counts of the days on the page. */
 export async function listActivity(
   { db }: AppContext,
   viewer: Viewer,
   { page, limit, upTo: sent, query, ...filters }: ActivityQuery,
 ): Promise<ReplyOf<typeof activityApi.list>> {
   const upTo = sent ?? (await latestEntry(db));
-  const asked = { ...filters, upTo, words: await findWords(db, viewer, { ...filters, upTo, query }) };
-  const { rows, total } = await activityPage(db, asked, { limit, offset: (page - 1) * limit });
+  const filter = { ...filters, upTo, words: await findWords(db, viewer, { ...filters, upTo, query }) };
+  const { rows, total } = await activityPage(db, filter, { limit, offset: (page - 1) * limit });
   const [latest, earliest] = [rows.at(0), rows.at(-1)];
   const days =
-    latest && earliest ? await activityDays(db, asked, { first: earliest.doneOn, last: latest.doneOn }) : [];
+    latest && earliest ? await activityDays(db, filter, { first: earliest.doneOn, last: latest.doneOn }) : [];
   return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), upTo, days };
 }
 
-/**
- * All that is asked for, in parts, the latest first. The export is recorded before anything of it is read.
- */
+/** All matching entries in chunks, the latest first. The export is recorded before anything is read. */
 export async function exportActivity(
   { db, clock }: AppContext,
   viewer: Viewer,
   { query, ...filters }: ActivityExportQuery,
 ): Promise<AsyncGenerator<ActivityEntry[]>> {
-  // The export is not part of itself.
+  // The export itself is not part of the file.
   const narrowed = { ...filters, upTo: await latestEntry(db) };
   await recordActivity(db, {
     by: viewer,
@@ -61,10 +59,10 @@ export async function exportActivity(
   return partsOf(db, viewer, { ...narrowed, words });
 }
 
-async function* partsOf(db: Db, viewer: Viewer, asked: Asked): AsyncGenerator<ActivityEntry[]> {
+async function* partsOf(db: Db, viewer: Viewer, filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
   let after: ActivityRow | null = null;
   for (;;) {
-    const rows: ActivityRow[] = await activityAfter(db, asked, { after, limit: AT_ONCE });
+    const rows: ActivityRow[] = await activityAfter(db, filter, { after, limit: AT_ONCE });
     if (rows.length === 0) return;
     yield await presentActivity(db, viewer, rows);
     after = rows.at(-1) ?? null;

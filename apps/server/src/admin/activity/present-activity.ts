@@ -6,31 +6,26 @@ import { unixSeconds } from '../../platform/clock.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type ActivityRow, thingsThere } from './activity.queries.ts';
-import type { KeptThing } from './kept-thing.ts';
-import { EVERYONE } from '../../scopes/everyone.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { type ActivityRow, type KeptThing, thingsThere } from './activity.queries.ts';
+import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** Whose acts have no person. */
+/** The actor of acts without a person. */
 export const PRODUCT = 'Kithline';
-/** A former member who was no administrator. */
+/** A former member who was not an administrator. */
 const FORMER_MEMBER = 'A former member';
 const GONE = {
-  person: 'somebody who is not here any more',
-  organization: 'an organization that is not here any more',
+  person: 'somebody who is no longer here',
+  organization: 'an organization that is no longer here',
 };
 
-/** The names that things have now. */
+/** The current names of things. */
 export interface Named {
   faces: ReadonlyMap<number, PersonFace>;
   /** By kind and id: "client 5". */
   things: ReadonlyMap<string, string>;
 }
 
-/**
- * Rows with the names that things have now, and the values that are in changes of profiles. For
- * administrators.
- */
+/** Converts rows for administrators, with current names and the values of profile changes. */
 export async function presentActivity(
   db: Db,
   viewer: Viewer,
@@ -81,7 +76,7 @@ export function presentThing({ kind, id, name }: KeptThing, { faces, things }: N
     kind: kind as ActivityThingKind,
     id,
     name: there ?? name ?? (kind === 'person' ? GONE.person : GONE.organization),
-    // All invitations stand in one list.
+    // All invitations are on one page.
     isThere: there !== undefined || kind === 'invite',
   };
 }
@@ -115,7 +110,7 @@ export async function namesOf(
   };
 }
 
-/** The first value that a change of a profile changed, as its history shows it. */
+/** The first value of a profile change, as its history shows it. */
 async function valuesOf(
   db: Db,
   viewer: Viewer,
@@ -133,7 +128,7 @@ async function valuesOf(
   };
 }
 
-/** What administrators see: everything that anybody states. Call it for them only. */
+/** The viewer scope of administrators, which contains every space. Use it only for them. */
 const everyoneScope = (by: Pick<Viewer, 'userId' | 'personId'>): ViewerScope => ({
   viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
   scope: { kind: 'admin', id: EVERYONE },

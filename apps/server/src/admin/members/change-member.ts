@@ -30,9 +30,9 @@ interface Changes {
   readonly isAdmin?: boolean | undefined;
 }
 
-interface Changing {
+interface MemberChange {
   readonly app: AppContext;
-  /** Of the administrator. */
+  /** The administrator's browser and network. */
   readonly place: SessionPlace;
   readonly db: Db;
   readonly viewer: Viewer;
@@ -42,8 +42,8 @@ interface Changing {
 }
 
 /**
- * Suspends or restores a member, gives or takes away the rights of an administrator: what is so already stays
- * so. 409 for oneself.
+ * Suspends or restores a member, or grants or revokes administrator rights. Unchanged values have no effect.
+ * 409 for the viewer's own account.
  */
 export async function changeMember(
   app: AppContext,
@@ -62,58 +62,58 @@ export async function changeMember(
   const present = await memberById(app.db, userId);
   const isSuspending = suspended !== undefined && suspended !== (present?.suspendedOn != null);
   return inTransaction(app.db, async (db) => {
-    // Waits for a share or an import that is under way: nothing that the member begins may hold up a
-    // suspension for long.
+    // Waits for a share or an import in progress, so that nothing the member begins can delay a suspension
+    // for long.
     if (isSuspending) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
-    // The viewer's own rights may have gone while we waited.
+    // The viewer may have lost the rights while waiting.
     if (!administrators.includes(viewer.userId))
       throw new Failure('forbidden', { clientMessage: 'Forbidden' });
     await requireSession(app, db, token);
     if (member === null) throw notFound();
-    const changing = { app, place, db, viewer, userId, member, now: app.clock() };
+    const change = { app, place, db, viewer, userId, member, now: app.clock() };
     if (isSuspending && suspended !== (member.suspendedOn !== null))
-      await (suspended ? suspend(changing) : restore(changing));
-    if (isAdmin !== undefined && isAdmin !== member.isAdmin) await administer(changing, isAdmin);
+      await (suspended ? suspend(change) : restore(change));
+    if (isAdmin !== undefined && isAdmin !== member.isAdmin) await administer(change, isAdmin);
     return readMember(db, userId);
   });
 }
 
-/** Sessions end on every server, and what the member shares is seen by nobody else; nothing is deleted. */
-async function suspend(changing: Changing): Promise<void> {
-  const { db, userId, member, now } = changing;
+/** Ends the sessions on every server, and hides what the member shares. Nothing is deleted. */
+async function suspend(change: MemberChange): Promise<void> {
+  const { db, userId, member, now } = change;
   await setSuspended(db, userId, now);
   await endSessionsOf(db, userId, 'suspended');
   await endResets(db, userId);
   for (const collectiveId of await suspendShares(db, member.networkId, true))
     await publishShares(db, collectiveId);
-  await record(changing, { words: 'suspended' }, 'suspended');
+  await record(change, { words: 'suspended' }, 'suspended');
 }
 
-/** Everything is as it was: the same shares, with the same people left out of them. */
-async function restore(changing: Changing): Promise<void> {
-  const { db, userId, member } = changing;
+/** Restores everything: the same shares, with the same people left out. */
+async function restore(change: MemberChange): Promise<void> {
+  const { db, userId, member } = change;
   await setSuspended(db, userId, null);
   const collectiveIds = await suspendShares(db, member.networkId, false);
-  // An import that ran on may have brought people whom a label leaves out.
+  // An import that continued during the suspension may have added people whom a label leaves out.
   if (collectiveIds.length > 0) await followLeftOut(db, { networkId: member.networkId, collectiveIds });
   for (const collectiveId of collectiveIds) await publishShares(db, collectiveId);
-  await record(changing, { words: 'restored' }, 'restored after a suspension');
+  await record(change, { words: 'restored' }, 'restored after a suspension');
 }
 
-async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
-  await setAdministrator(changing.db, changing.userId, isAdmin);
-  await followRule(changing.db, [changing.userId], changing.now);
-  // An open browser shows what its member may do from now on.
-  await publish(changing.db, [changing.userId], { type: 'refresh.account', data: {} });
+async function administer(change: MemberChange, isAdmin: boolean): Promise<void> {
+  await setAdministrator(change.db, change.userId, isAdmin);
+  await followRule(change.db, [change.userId], change.now);
+  // An open browser shows at once what its member may do.
+  await publish(change.db, [change.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
   const words = isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';
   const role = isAdmin ? 'made an administrator' : 'no administrator any more';
-  await record(changing, { words, value: { field: 'Role', from, to } }, role);
+  await record(change, { words, value: { field: 'Role', from, to } }, role);
 }
 
 async function record(
-  { app, place, db, viewer, userId, member, now }: Changing,
+  { app, place, db, viewer, userId, member, now }: MemberChange,
   { words, value }: Pick<Act, 'words' | 'value'>,
   role: string,
 ): Promise<void> {

@@ -8,22 +8,22 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { countMembers, memberIds, type MemberRow, membersByIds, membersPage } from './members.queries.ts';
 
-/** Rows that an export reads at once. */
+/** Number of rows that an export reads at once. */
 const AT_ONCE = 500;
 
-/** Members whose name or login email holds the words. */
+/** Members whose name or login email contains the words. */
 export async function listMembers(
   { db }: AppContext,
   { query, status, role, order, page, limit }: MembersQuery,
 ): Promise<Page<Member>> {
-  const asked = { typed: readTyped(query ?? ''), status, role };
-  const rows = await membersPage(db, { ...asked, order }, { limit, offset: (page - 1) * limit });
-  return toPage(rows.map(presentMember), { page, limit, total: await countMembers(db, asked) });
+  const filters = { typed: readTyped(query ?? ''), status, role };
+  const rows = await membersPage(db, { ...filters, order }, { limit, offset: (page - 1) * limit });
+  return toPage(rows.map(presentMember), { page, limit, total: await countMembers(db, filters) });
 }
 
 /**
- * Everybody whom the filters leave, in parts, in the order that is asked for. The export is recorded before
- * anything of it is read.
+ * All members who match the filters, in chunks, in the requested order. The export is recorded before
+ * anything is read.
  */
 export async function exportMembers(
   { db, clock }: AppContext,
@@ -41,7 +41,7 @@ export async function exportMembers(
   return partsOf(db, await memberIds(db, { typed: readTyped(query ?? ''), status, role, order }));
 }
 
-/** Each member once, also when the order changes meanwhile, as that by who was seen last does. */
+/** Reads each member once, even if the order changes in the meantime, as sorting by last visit does. */
 async function* partsOf(db: Db, ids: readonly number[]): AsyncGenerator<Member[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     yield (await membersByIds(db, ids.slice(at, at + AT_ONCE))).map(presentMember);

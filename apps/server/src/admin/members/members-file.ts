@@ -15,7 +15,7 @@ const COLUMNS = [
   'Suspended on',
 ] as const;
 
-/** Members as lines of a CSV file (RFC 4180), the columns first; times in UTC. */
+/** Members as lines of a CSV file (RFC 4180) with a header line; times in UTC. */
 export async function* membersFile(parts: AsyncIterable<readonly Member[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
   for await (const members of parts) yield members.map((member) => csvLine(cellsOf(member))).join('');

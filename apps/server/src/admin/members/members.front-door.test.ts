@@ -31,7 +31,7 @@ const listed = async (query: object) =>
 const namesIn = (results: readonly { person: { name: string } }[]) =>
   results.map(({ person }) => person.name).filter((name) => name.endsWith('Shared'));
 
-/** Two members of a collective, of whom one shares a network of two people and leaves one of them out. */
+/** Two members of a collective, of whom one shares a network of two people and leaves out one of them. */
 async function aShare() {
   const owner = await signedIn(app, { name: 'Olga Owner' });
   const sharer = await signedIn(app, { name: 'Sam Sharer' });
@@ -58,7 +58,7 @@ async function aShare() {
 }
 
 describe('A suspended member', () => {
-  it('is signed out, shares nothing, and has everything back when restored', async () => {
+  it('is signed out, shares nothing, and gets everything back when restored', async () => {
     const { sharer, seen } = await aShare();
     const before = await seen();
     expect(before).toMatchObject({ names: ['Ana Shared'], found: ['Ana Shared'] });
@@ -66,7 +66,7 @@ describe('A suspended member', () => {
     const { reply } = await change(userId, { suspended: true });
     expect(reply.suspendedOn).not.toBeNull();
     expect((await sharer.call(authApi.current)).status).toBe(401);
-    // The member is not among the people either: the own profile is seen by administrators alone.
+    // The member is not among the people either: only administrators see the profile.
     expect(await seen()).toEqual({ names: [], found: [], total: before.total - 2 });
     expect(await listed({ status: 'suspended' })).toEqual(['Sam Sharer']);
     expect((await change(userId, { suspended: false })).reply.suspendedOn).toBeNull();
@@ -78,7 +78,7 @@ describe('A suspended member', () => {
     expect(acts.results.map(({ words }) => words)).toEqual(['restored', 'suspended']);
   });
 
-  it('learns of it with the right password alone, and gets no mail for a new one', async () => {
+  it('is told so only with the correct password, and gets no mail for a new one', async () => {
     const { userId, username } = await aUser(app, { name: 'Simon Signed' });
     const logIn = (password: string) => app.visitor().call(authApi.signIn, { body: { username, password } });
     expect((await logIn(PASSWORD)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('A suspended member', () => {
     expect(await codes()).toHaveLength(1);
   });
 
-  it('cannot set another password by a link from before', async () => {
+  it('cannot set a password with an earlier link', async () => {
     const { userId } = await aUser(app, { name: 'Resa Reset' });
     await ada.ask(membersApi.sendReset, { params: { id: userId } });
     const codes = () =>
@@ -111,24 +111,36 @@ describe('A suspended member', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('has no session that was opened meanwhile', async () => {
+  it('has no session that was opened at the same time', async () => {
     const late = await signedIn(app, { name: 'Lara Late' });
     await change(late.viewer.userId, { suspended: true });
     const again = await app.database.db.selectFrom('session').select('userId').execute();
     expect(again.filter(({ userId }) => userId === late.viewer.userId)).toEqual([]);
     expect((await late.call(authApi.current)).status).toBe(401);
   });
+
+  it('hears of the suspension in an open browser, until the account is restored', async () => {
+    const [still, again] = [
+      await signedIn(app, { name: 'Stig Still' }),
+      await signedIn(app, { name: 'Aga Again' }),
+    ];
+    for (const who of [still, again]) await change(who.viewer.userId, { suspended: true });
+    await change(again.viewer.userId, { suspended: false });
+    const whyEnded = async (who: SignedIn) =>
+      (await who.call(authApi.current)).headers['kithline-session-ended'];
+    expect([await whyEnded(still), await whyEnded(again)]).toEqual(['suspended', 'ended']);
+  });
 });
 
 describe('Administrators', () => {
-  it('change others, never themselves, and one always stays', async () => {
+  it('can change others but not themselves, and one always remains', async () => {
     const boss = await signedIn(app, { name: 'Bea Boss' });
     const { userId } = boss.viewer;
     expect((await change(ada.viewer.userId, { isAdmin: false })).status).toBe(409);
     expect((await change(ada.viewer.userId, { suspended: true })).status).toBe(409);
     expect((await change(userId, { isAdmin: true })).reply.isAdmin).toBe(true);
     expect((await boss.call(membersApi.list, { query: {} })).status).toBe(200);
-    // Each takes the other's rights at once: one of them comes too late.
+    // Each revokes the other's rights at once: one of them is too late.
     const both = await Promise.all([
       change(userId, { isAdmin: false }),
       change(ada.viewer.userId, { isAdmin: false }, boss),
@@ -142,16 +154,17 @@ describe('Administrators', () => {
     await change(userId, { isAdmin: false });
   });
 
-  it('end sessions in every browser', async () => {
+  it('can end sessions in every browser', async () => {
     const member = await signedIn(app, { name: 'Mia Member' });
     await ada.ask(membersApi.endSessions, { params: { id: member.viewer.userId } });
-    expect((await member.call(authApi.current)).status).toBe(401);
+    const { status, headers } = await member.call(authApi.current);
+    expect([status, headers['kithline-session-ended']]).toEqual([401, 'administrator']);
     expect((await ada.call(membersApi.endSessions, { params: { id: 999_999 } })).status).toBe(404);
   });
 });
 
 describe('A client account', () => {
-  it('goes to a member who owns none; its former owner stays in its collectives, and shares stay', async () => {
+  it('can be transferred to a member who owns none; its former owner stays in its collectives, and shares stay', async () => {
     const { owner, sharer, seen } = await aShare();
     const before = await seen();
     const [account] = (await ada.ask(clientsApi.list, { query: { admin: 'true' } })).results.filter(
@@ -166,7 +179,7 @@ describe('A client account', () => {
     await ada.ask(clientsApi.update, { params: { id: account?.id ?? 0 }, body: { vouches: true } });
     const { reply } = await hand(sharer.viewer.userId);
     expect(reply.owner.id).toBe(sharer.viewer.personId);
-    // Nobody has chosen yet that the new owner vouches for addresses.
+    // No administrator has decided yet whether the new owner vouches for addresses.
     expect(reply.vouches).toBe(false);
     expect(await seen()).toEqual(before);
     const asCollaborator = (await owner.ask(clientsApi.mine, { query: {} })).results;
@@ -178,7 +191,7 @@ describe('A client account', () => {
 });
 
 describe('The list of members', () => {
-  it('has their numbers, and is narrowed and sorted', async () => {
+  it('contains their counts, and can be filtered and sorted', async () => {
     const { owner, sharer } = await aShare();
     const { results } = await ada.ask(membersApi.list, {
       query: { query: `member-${sharer.viewer.personId}@` },
@@ -212,7 +225,7 @@ describe('The file of members', () => {
     return { status, lines: status === 200 ? parse(text, { bom: true }) : [] };
   };
 
-  it('has everybody whom the filters leave, runs no formula, and is recorded', async () => {
+  it('contains everybody who matches the filters, runs no formula, and is recorded', async () => {
     const { owner, sharer } = await aShare();
     const pirate = await signedIn(app, { name: '=HYPERLINK("x") Pirate' });
     await change(pirate.viewer.userId, { suspended: true });
@@ -261,7 +274,7 @@ describe('The file of members', () => {
     ]);
   });
 
-  it('has each member once and in the order of the list, however many there are', async () => {
+  it('contains each member once in the order of the list, however many there are', async () => {
     const { db } = app.database;
     await sql`
       with new_person as (insert into person (name, first_name, last_name, name_key)

@@ -1,26 +1,24 @@
 import type { MembersQuery } from '@kithline/contract/members.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasSecondFactor } from '../../accounts/second-factors/has-second-factor.ts';
 import { asSearchText, containsWords } from '../../platform/text/contains-words.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-export interface MemberRow {
-  id: number;
-  personId: number;
+export interface MemberRow extends RowOf<
+  'users',
+  'id' | 'personId' | 'createdOn' | 'lastSeenOn' | 'isAdmin' | 'suspendedOn'
+> {
   name: string;
   profilePicture: string | null;
   email: string;
-  createdOn: Date;
-  lastSeenOn: Date | null;
   people: number;
   collectives: number;
   sessions: number;
-  isAdmin: boolean;
-  client: { id: number; name: string } | null;
-  suspendedOn: Date | null;
+  client: Named | null;
   hasSecondFactor: boolean;
   isKnownToProvider: boolean;
 }
@@ -50,7 +48,7 @@ const ORDERS = {
 const inOrder = (order: MembersQuery['order']): RawBuilder<unknown> =>
   sql`order by ${ORDERS[order]}, member.name_key, u.id`;
 
-/** What finds a member: the name and the login email. */
+/** SQL for the searched text of a member: the name and the login email. */
 const SEARCHED = sql`member.searched || ' / ' || ${asSearchText(sql`u.username_norm`)}`;
 
 const MEMBERS = sql`users u join (${MEMBER_NAMES}) as member on member.id = u.person_id`;
@@ -64,33 +62,33 @@ const COLUMNS = sql`
   ${PEOPLE} as people,
   (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
   (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
-  u.is_admin, u.suspended_on, ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
-  exists (select from provider_identity p where p.user_id = u.id) as "isKnownToProvider",
+  u.is_admin, u.suspended_on, ${hasSecondFactor(sql`u.id`)} as has_second_factor,
+  exists (select from provider_identity p where p.user_id = u.id) as is_known_to_provider,
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
 type Ordered = Narrowed & { order: MembersQuery['order'] };
 
 export async function membersPage(
   db: Db,
-  asked: Ordered,
+  query: Ordered,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from ${MEMBERS} where ${narrowed(asked)} ${inOrder(asked.order)}
+    select ${COLUMNS} from ${MEMBERS} where ${narrowed(query)} ${inOrder(query.order)}
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countMembers(db: Db, asked: Narrowed): Promise<number> {
+export async function countMembers(db: Db, query: Narrowed): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${MEMBERS} where ${narrowed(asked)}`.execute(db);
+    select count(*)::int as total from ${MEMBERS} where ${narrowed(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Everybody who is asked for, in that order. */
-export async function memberIds(db: Db, asked: Ordered): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(asked)} ${inOrder(asked.order)}`.execute(
+/** The ids of all matching members, in the requested order. */
+export async function memberIds(db: Db, query: Ordered): Promise<number[]> {
+  const { rows } = await sql<RowOf<'users', 'id'>>`
+    select u.id, ${PEOPLE} as people from ${MEMBERS} where ${narrowed(query)} ${inOrder(query.order)}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -98,9 +96,11 @@ export async function memberIds(db: Db, asked: Ordered): Promise<number[]> {
 
 /** Returns the members in the order of the ids. Members deleted concurrently are left out. */
 export async function membersByIds(db: Db, ids: readonly number[]): Promise<MemberRow[]> {
-  const given = sql`unnest(${[...ids]}::bigint[]) with ordinality as given (id, place)`;
+  const requested = sql`unnest(${[...ids]}::bigint[]) with ordinality as requested (id, place)`;
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from ${MEMBERS} join ${given} on given.id = u.id order by given.place`.execute(db);
+    select ${COLUMNS} from ${MEMBERS} join ${requested} on requested.id = u.id order by requested.place`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -118,13 +118,9 @@ function narrowed({ typed, status, role }: Narrowed): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** What an account is before it is changed, held until the transaction ends. */
-export interface HeldMember {
+/** An account before it is changed, locked until the transaction ends. */
+export interface HeldMember extends RowOf<'users', 'personId' | 'username' | 'isAdmin' | 'suspendedOn'> {
   networkId: number;
-  personId: number;
-  username: string;
-  isAdmin: boolean;
-  suspendedOn: Date | null;
 }
 
 export async function networkOfMember(db: Db, userId: number): Promise<number | null> {
@@ -133,7 +129,7 @@ export async function networkOfMember(db: Db, userId: number): Promise<number | 
 }
 
 const HELD_MEMBER = sql`
-  select n.id as "networkId", u.person_id, u.username, u.is_admin, u.suspended_on
+  select n.id as network_id, u.person_id, u.username, u.is_admin, u.suspended_on
   from users u join network n on n.user_id = u.id`;
 
 export async function holdMember(db: Db, userId: number): Promise<HeldMember | null> {
@@ -143,8 +139,8 @@ export async function holdMember(db: Db, userId: number): Promise<HeldMember | n
 }
 
 /**
- * Holds a member and those who administer, so that two administrators do not take each other's rights at
- * once; who is suspended does not count. All at once by id, as users are always held.
+ * Locks a member and the administrators who are not suspended, so that two administrators cannot revoke each
+ * other's rights at once. In the order of ids, as users are always locked.
  */
 export async function holdAmongAdministrators(
   db: Db,
@@ -155,7 +151,9 @@ export async function holdAmongAdministrators(
     select from users u where u.id = ${userId} or (${isAdministrator}) order by u.id for no key update`.execute(
     db,
   );
-  const { rows } = await sql<{ id: number }>`select u.id from users u where ${isAdministrator}`.execute(db);
+  const { rows } = await sql<RowOf<'users', 'id'>>`select u.id from users u where ${isAdministrator}`.execute(
+    db,
+  );
   return { member: await holdMember(db, userId), administrators: rows.map(({ id }) => id) };
 }
 
@@ -163,7 +161,7 @@ export async function setSuspended(db: Db, userId: number, suspendedOn: Date | n
   await db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
 }
 
-/** Links for a new password that were mailed before. */
+/** Invalidates links for a new password that were mailed before. */
 export async function endResets(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
 }

@@ -41,13 +41,13 @@ export function memberRoutes(serve: Serve<Viewer>, app: AppContext): void {
   );
 }
 
-/** Everybody whom the filters leave, as a file. */
+/** The file with everybody who matches the filters. */
 export function memberFileRoutes(frame: FileFrame): void {
   serveFile(frame, {
     path: membersFilePath,
     name: 'kithline-members',
     what: 'members',
     query: MembersExportQuery,
-    write: async (viewer, asked) => membersFile(await exportMembers(frame.app, viewer, asked)),
+    write: async (viewer, query) => membersFile(await exportMembers(frame.app, viewer, query)),
   });
 }

@@ -14,10 +14,10 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type HeldMember, holdAmongAdministrators } from './members.queries.ts';
 
-/** Sends the mail with the link for a new password, which the administrator does not see. */
-export async function sendResetTo(app: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
+/** Mails the member a link for a new password, which the administrator cannot see. */
+export async function sendResetTo(app: AppContext, viewer: Viewer, input: MemberAction): Promise<void> {
   await reach(app, viewer, {
-    ...asked,
+    ...input,
     kind: 'reset-asked',
     act: async (db, { username, suspendedOn }) => {
       if (suspendedOn !== null)
@@ -33,51 +33,59 @@ export async function sendResetTo(app: AppContext, viewer: Viewer, asked: Asked)
 }
 
 /** Ends every session of a member, and closes their sockets on every server. */
-export async function endSessionsOfMember(app: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
+export async function endSessionsOfMember(
+  app: AppContext,
+  viewer: Viewer,
+  input: MemberAction,
+): Promise<void> {
   await reach(app, viewer, {
-    ...asked,
+    ...input,
     kind: 'sessions-ended',
-    act: (db) => endSessionsOf(db, asked.userId, 'administrator'),
+    act: (db) => endSessionsOf(db, input.userId, 'administrator'),
   });
 }
 
 /**
- * Removes every second factor of a member, and forgets as whom the OpenID provider knows the member. 409 for
- * oneself.
+ * Removes every second factor of a member, and the subject of the OpenID provider. 409 for the viewer's own
+ * account.
  */
-export async function resetSecondFactorsOf(app: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
-  if (asked.userId === viewer.userId)
+export async function resetSecondFactorsOf(
+  app: AppContext,
+  viewer: Viewer,
+  input: MemberAction,
+): Promise<void> {
+  if (input.userId === viewer.userId)
     throw new Failure('conflict', {
       clientMessage: 'This is your own account. Another administrator can reset its second factors.',
     });
   await reach(app, viewer, {
-    ...asked,
+    ...input,
     kind: 'factors-reset',
-    act: (db) => resetSecondFactors(app, db, { userId: asked.userId, now: app.clock() }),
+    act: (db) => resetSecondFactors(app, db, { userId: input.userId, now: app.clock() }),
   });
 }
 
-interface Asked {
+interface MemberAction {
   readonly userId: number;
-  /** Of the administrator's session. */
+  /** The token of the administrator's session. */
   readonly token: string;
   readonly place: SessionPlace;
 }
 
-interface Reaching extends Asked {
+interface RecordedAction extends MemberAction {
   readonly kind: SecurityEventFacts['kind'];
-  /** False when there was nothing to do, which is not recorded. */
+  /** Returns false if there was nothing to do; then it is not recorded. */
   readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
 function reach(
   app: AppContext,
   viewer: Viewer,
-  { userId, token, place, kind, act }: Reaching,
+  { userId, token, place, kind, act }: RecordedAction,
 ): Promise<void> {
   return inTransaction(app.db, async (db) => {
     const { member, administrators } = await holdAmongAdministrators(db, userId);
-    // The viewer's own rights may have gone while we waited.
+    // The viewer may have lost the rights while waiting.
     if (!administrators.includes(viewer.userId)) throw forbidden();
     await requireSession(app, db, token);
     if (member === null) throw notFound();

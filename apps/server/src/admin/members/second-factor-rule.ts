@@ -18,7 +18,7 @@ import type { Viewer } from '../../viewer.ts';
 
 export interface SecondFactorRule {
   requiredOf: RequiredOf;
-  /** Members of whom one is required, and who have none. */
+  /** Number of members who have no second factor although one is required. */
   without: number;
 }
 
@@ -27,8 +27,8 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
 }
 
 /**
- * Requires a second factor of others. Members of whom none was required before have seven days; where none is
- * required now, none is due.
+ * Changes of whom a second factor is required. Members for whom it is new have seven days; for members of
+ * whom it is no longer required, it is no longer due.
  */
 export function changeSecondFactorRule(
   app: AppContext,
@@ -36,7 +36,7 @@ export function changeSecondFactorRule(
   { requiredOf, token }: { requiredOf: RequiredOf; token: string },
 ): Promise<SecondFactorRule> {
   return inTransaction(app.db, async (db) => {
-    // The viewer's own rights may have gone while we waited.
+    // The viewer may have lost the rights while waiting.
     if (!(await holdEverybody(db)).includes(viewer.userId)) throw forbidden();
     await requireSession(app, db, token);
     const former = await holdRule(db, 'to change');

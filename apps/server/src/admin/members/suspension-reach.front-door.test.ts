@@ -73,7 +73,7 @@ beforeEach(() => {
 const suspend = ({ viewer: { userId } }: SignedIn) =>
   ada.ask(membersApi.change, { params: { id: userId }, body: { suspended: true } });
 
-/** Restores a member, and opens a session for each that has ended. */
+/** Restores a member, and opens a new session for each one that has ended. */
 async function restore(who: SignedIn): Promise<void> {
   const { userId } = who.viewer;
   await ada.ask(membersApi.change, { params: { id: userId }, body: { suspended: false } });
@@ -84,22 +84,22 @@ async function restore(who: SignedIn): Promise<void> {
   for (const [name, value] of other.cookies) who.cookies.set(name, value);
 }
 
-/** The names in what a member is answered, by either way of searching; both have to say the same. */
+/** The names in a member's answers. Both ways of searching must give the same. */
 async function seenBy({ viewer }: SignedIn, scope: Record<string, string>) {
-  const asked: Viewer = { ...viewer, collectiveIds: [collectiveId] };
-  const inMemory = await read(app.context, asked, scope);
-  const inSql = await read({ ...app.context, search: sqlSearch(app.database.db) }, asked, scope);
+  const member: Viewer = { ...viewer, collectiveIds: [collectiveId] };
+  const inMemory = await read(app.context, member, scope);
+  const inSql = await read({ ...app.context, search: sqlSearch(app.database.db) }, member, scope);
   expect(inMemory).toEqual(inSql);
   return inMemory;
 }
 
-async function read(context: AppContext, viewer: Viewer, given: Record<string, string>) {
-  const list = await listPersons(context, viewer, shapeOf(directoryApi.persons).query.parse(given));
-  const stats = await readPersonStats(context, viewer, shapeOf(directoryApi.personStats).query.parse(given));
-  const pictures = await readPictures(context, viewer, shapeOf(directoryApi.pictures).query.parse(given));
-  const suggesting = shapeOf(lookupsApi.autocomplete).query.parse({ ...given, dataset: 'persons', name: '' });
-  const chain = { ...given, toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
-  const chains = leilaIsReadable(list, given)
+async function read(context: AppContext, viewer: Viewer, scope: Record<string, string>) {
+  const list = await listPersons(context, viewer, shapeOf(directoryApi.persons).query.parse(scope));
+  const stats = await readPersonStats(context, viewer, shapeOf(directoryApi.personStats).query.parse(scope));
+  const pictures = await readPictures(context, viewer, shapeOf(directoryApi.pictures).query.parse(scope));
+  const suggesting = shapeOf(lookupsApi.autocomplete).query.parse({ ...scope, dataset: 'persons', name: '' });
+  const chain = { ...scope, toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
+  const chains = leilaIsReadable(list, scope)
     ? await listChains(context, viewer, shapeOf(chainsApi.list).query.parse(chain))
     : { results: [] };
   return {
@@ -118,8 +118,8 @@ const leilaIsReadable = (list: Awaited<ReturnType<typeof listPersons>>, scope: R
 const inCollective = () => ({ collectiveId: String(collectiveId) });
 const inNetworkOf = ({ viewer }: SignedIn) => ({ networkId: String(viewer.networkId) });
 
-describe('A suspension reaches at once', () => {
-  it('lists, totals, stats, suggestions and chains of a collective, and all are back afterwards', async () => {
+describe('A suspension affects at once', () => {
+  it('lists, totals, stats, suggestions and chains of a collective, which are the same again afterwards', async () => {
     const before = await seenBy(olga, inCollective());
     expect(before).toMatchObject({
       people: ['Bo Known', 'Leila Haddad', 'Mia Member', 'Olga Owner', 'Sam Sharer'],
@@ -129,7 +129,7 @@ describe('A suspension reaches at once', () => {
     expect(before.suggested).toEqual(before.people);
     await suspend(sam);
     const hidden = await seenBy(olga, inCollective());
-    // Sam is a contact of Olga and Mia, who share that; what he says of himself and whom he knows is gone.
+    // Sam is a contact in the shared networks of Olga and Mia; Sam's own facts and contacts are hidden.
     expect(hidden).toMatchObject({
       people: ['Bo Known', 'Mia Member', 'Olga Owner', 'Sam Sharer'],
       total: 4,
@@ -141,7 +141,7 @@ describe('A suspension reaches at once', () => {
     expect(await seenBy(olga, inCollective())).toEqual(before);
   });
 
-  it('the own networks of others: the person there is a contact like any other', async () => {
+  it('the networks of others, where the person becomes a contact like any other', async () => {
     const ofMia = async () => {
       const query = inNetworkOf(mia) as never;
       const person = await mia.ask(personsApi.profile, { params: { id: sam.viewer.personId }, query });
@@ -158,7 +158,7 @@ describe('A suspension reaches at once', () => {
     expect(await seenBy(mia, inNetworkOf(mia))).toEqual(seen);
   });
 
-  it('nothing of what administrators find in everyone', async () => {
+  it('nothing that administrators find in the scope of everyone', async () => {
     const everyone = async () => ({
       ...(await read(app.context, ada.viewer, { admin: 'true' })),
       profile: (await ada.call(personsApi.profile, { params: { id: sam.viewer.personId }, query: {} }))
@@ -174,7 +174,7 @@ describe('A suspension reaches at once', () => {
 });
 
 describe('A collective whose owner is suspended', () => {
-  it('goes on with the networks of the others, who change their shares as before', async () => {
+  it('keeps the networks of the others, who can change their shares as before', async () => {
     await suspend(olga);
     const { people } = await seenBy(mia, inCollective());
     expect(people).toEqual(['Bo Known', 'Leila Haddad', 'Mia Member', 'Sam Sharer']);
@@ -190,8 +190,8 @@ describe('A collective whose owner is suspended', () => {
   });
 });
 
-describe('Of a suspended member', () => {
-  it('an import that waits runs, is seen by nobody, and makes no news for others until the member is restored', async () => {
+describe('For a suspended member', () => {
+  it('a waiting import runs, is visible to nobody, and notifies nobody until the member is restored', async () => {
     const guest = await signedIn(app, { name: 'Gina Guest' });
     const { id } = await aCollective(app.database.db, { owner: olga.viewer, collaborators: [guest.viewer] });
     await guest.ask(sharingApi.share, { params: { id }, body: {} });
@@ -213,7 +213,7 @@ describe('Of a suspended member', () => {
     expect(await names()).toContain('Vera Waits');
   });
 
-  it('a mail for a new password that waits is not sent', async () => {
+  it('a waiting mail for a new password is not sent', async () => {
     const guest = await signedIn(app, { name: 'Gina Guest' });
     const address = `member-${guest.viewer.personId}@example.test`;
     await app.context.jobs.enqueue(app.database.db, mailReset, { usernameNorm: address });
@@ -225,7 +225,7 @@ describe('Of a suspended member', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('an invitation that was made stays, and nothing is mailed in the name of the member', async () => {
+  it("an earlier invitation stays, and nothing is mailed in the member's name", async () => {
     const owner = await signedIn(app, { name: 'Ivo Inviter' });
     const { id } = await aCollective(app.database.db, { owner: owner.viewer });
     const guest = await signedIn(app, { name: 'Gina Guest' });
@@ -243,7 +243,7 @@ describe('Of a suspended member', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('Ivo Inviter')]);
   });
 
-  it('an invite to Kithline is mailed without the name of an administrator who is suspended', async () => {
+  it('an invite to Kithline by a suspended administrator is mailed without the name', async () => {
     const other = await signedIn(app, { name: 'Axel Administrator', isAdmin: true });
     const body = { firstName: 'New', lastName: 'Comer', emailAddress: 'new@comer.example', linkedinUrl: '' };
     const { id } = await other.ask(registrationsApi.invite, { body });
@@ -254,7 +254,7 @@ describe('Of a suspended member', () => {
     expect(sent[0]?.text).not.toContain('Axel');
   });
 
-  it('invitations and notifications wait, and daily clearing up deletes nothing', async () => {
+  it('invitations and notifications wait, and the daily clean-up does not delete them', async () => {
     const guest = await signedIn(app, { name: 'Gina Guest' });
     const { id } = await aCollective(app.database.db, {
       owner: olga.viewer,

@@ -12,7 +12,7 @@ import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { untilWaiting } from '../../testing/until-waiting.ts';
+import { untilWaiting } from '../../testing/until.ts';
 
 let app: TestApp;
 let administrator: SignedIn;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// A suspension ends the session for good.
+// A suspension ends sessions permanently.
 beforeEach(async () => {
   member = Object.assign(await sessionOf(member), { viewer: member.viewer });
 });
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const suspend = (suspended: boolean) =>
   administrator.ask(membersApi.change, { params: { id: member.viewer.userId }, body: { suspended } });
 
-/** Everything that a colleague is shown of the member and of the member's network. */
+/** Everything that a colleague sees of the member and the member's network. */
 async function shownToColleague(): Promise<Record<string, unknown>> {
   const scope = { collectiveId: String(collectiveId) } as never;
   const list = await owner.ask(directoryApi.persons, { query: scope });
@@ -81,7 +81,7 @@ async function idOfAna(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-it('what a suspended member is and knows is shown to nobody but administrators, and all of it comes back', async () => {
+it("a suspended member's profile and network are visible only to administrators, and are restored completely", async () => {
   const before = await shownToColleague();
   expect(before).toMatchObject({ profile: 200, ana: 200, networks: 1, companies: ['Acme'] });
   expect(before['people']).toEqual(expect.arrayContaining(['Ana Zyx', 'Sam Sharer']));
@@ -118,7 +118,7 @@ it('a suspended member is not offered as a collaborator', async () => {
   await suspend(false);
 });
 
-describe('A share and a suspension at the same time', () => {
+describe('A share and a concurrent suspension', () => {
   const share = () => member.call(sharingApi.share, { params: { id: collectiveId }, body: {} });
   const storedShares = async () =>
     (
@@ -133,11 +133,11 @@ describe('A share and a suspension at the same time', () => {
     member = Object.assign(await sessionOf(member), { viewer: member.viewer });
   };
 
-  it('leave no share that others see, and neither of them fails', async () => {
+  it('leave no share that others see, and both succeed', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 24; round += 1) {
       await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
-      // Now the one is ahead, now the other.
+      // Alternates which of the two begins first.
       const [shared, change] = await Promise.all([
         delay(round % 3).then(share),
         delay((round + 1) % 5).then(() => suspend(true)),
@@ -153,7 +153,7 @@ describe('A share and a suspension at the same time', () => {
     expect(statuses).toContain(200);
   });
 
-  it('a share that waited for the suspension is stored, and shows nothing until the member is restored', async () => {
+  it('store a share that waited for the suspension, which shows nothing until the member is restored', async () => {
     await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
     const holding = await app.database.db.startTransaction().execute();
     await lockNetworks(holding, [member.viewer.networkId]);
@@ -173,7 +173,7 @@ describe('A share and a suspension at the same time', () => {
   });
 });
 
-/** A new session: the former one has ended. */
+/** A new session, because the previous one has ended. */
 async function sessionOf({ viewer }: SignedIn): Promise<SignedIn> {
   const other = await signedIn(app);
   await sql`update session set user_id = ${viewer.userId} where user_id = ${other.viewer.userId}`.execute(

@@ -25,9 +25,9 @@ interface Answer {
 }
 
 /**
- * Accepts or declines a received invitation: 404 for those of others and those that were taken back, 409 when
- * it has been answered otherwise, or is from before the viewer's removal; the same answer again changes
- * nothing. The user who accepts is a collaborator when the answer comes.
+ * Accepts or declines a received invitation. 404 if it is another user's or was cancelled; 409 if it already
+ * has the other answer, or is older than the viewer's removal. Repeating the same answer changes nothing. A
+ * user who accepts is a collaborator when the call returns.
  */
 export async function answerInvitation(
   app: AppContext,
@@ -44,9 +44,9 @@ export async function answerInvitation(
 }
 
 /**
- * Collective, accounts, then invitation: the order in which an invitation is withdrawn, a collective
- * destroyed and an account deleted. Who accepts links two circles, so that all who are in them are held at
- * once, in the order of ids.
+ * Locks the collective, the accounts, then the invitation, in the same order as cancelling an invitation,
+ * deleting a collective and deleting an account. Accepting links two circles, so all their members are locked
+ * at once, in the order of ids.
  */
 async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): Promise<LockedReceived> {
   const received = await whereReceived(db, viewer.userId, id);
@@ -73,7 +73,7 @@ async function take(db: Db, viewer: Viewer, { invitation, answer, now }: Given):
     await linkCircle(db, createdBy, viewer.userId);
   }
   await readOfInvitation(db, viewer.userId, { invitationId: answer.id, now });
-  // Who declines shows no face: the owner knows the name that the invitation was written to.
+  // A declining user's profile is not shown: the owner only knows the name on the invitation.
   const news = answer.accepted
     ? { kind: 'invitation-accepted' as const, actorId: viewer.personId }
     : { kind: 'invitation-declined' as const };

@@ -6,7 +6,7 @@ interface Removal {
   userIds: readonly number[];
 }
 
-/** Remembers when users stopped being collaborators, in the order of their ids. */
+/** Records when users stopped being collaborators, in the order of their ids. */
 export async function insertRemovals(
   db: Db,
   { collectiveId, userIds, now }: Removal & { now: Date },
@@ -17,7 +17,7 @@ export async function insertRemovals(
     on conflict (collective_id, user_id) do update set removed_on = excluded.removed_on`.execute(db);
 }
 
-/** Invitations without an answer that these users have received. */
+/** The unanswered invitations that these users have received. */
 export async function openInvitationsOf(
   db: Db,
   { collectiveId, userIds }: Removal,
@@ -30,7 +30,8 @@ export async function openInvitationsOf(
 }
 
 /**
- * SQL for: the invitation `i` has no answer, and is not younger than this user's removal from its collective.
+ * SQL for whether the invitation `i` is unanswered, and not younger than this user's removal from its
+ * collective.
  */
 export const isClosedFor = (userId: number): RawBuilder<boolean> => sql`(i.accepted is null and exists (
   select from collaborator_removal removal

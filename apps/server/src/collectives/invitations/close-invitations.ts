@@ -1,19 +1,19 @@
-import { takeBackInvitations } from '../../notifications/take-back-invitations.ts';
+import { takeBackInvitations } from '../../notifications/take-back.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { insertRemovals, openInvitationsOf } from './close-invitations.queries.ts';
 
 /**
- * Keeps those who have stopped being collaborators from coming back by an invitation from before; one that is
- * made from now on works. The owner goes on seeing the old one as open: that it closes would tell whose
- * address it went to. The caller holds the collective.
+ * Closes earlier invitations for users who have stopped being collaborators, so that they cannot come back
+ * with them; later invitations work. The owner continues to see the old ones as open, because their end would
+ * reveal whose address it was. The caller has locked the collective.
  */
 export async function closeInvitations(
   db: Db,
-  given: { collectiveId: number; userIds: readonly number[]; now: Date },
+  removal: { collectiveId: number; userIds: readonly number[]; now: Date },
 ): Promise<void> {
-  await insertRemovals(db, given);
-  const closed = await openInvitationsOf(db, given);
+  await insertRemovals(db, removal);
+  const closed = await openInvitationsOf(db, removal);
   await takeBackInvitations(
     db,
     closed.map(({ id }) => id),

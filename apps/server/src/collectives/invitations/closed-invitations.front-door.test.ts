@@ -50,24 +50,24 @@ const remove = (who: Caller) =>
     body: { userIds: [member.viewer.userId] },
   });
 const received = async () => (await member.ask(invitationsApi.received, { query: {} })).results;
-const told = async () =>
+const notificationKinds = async () =>
   (await member.ask(notificationsApi.list, { query: {} })).results.map(({ kind }) => kind);
 const collaborators = async () => {
   const query = app.database.db.selectFrom('collaborator').select('userId');
   return (await query.where('collectiveId', '=', collectiveId).execute()).map(({ userId }) => userId);
 };
 
-describe('an invitation from before the invited was a collaborator and was removed', () => {
+describe('an invitation that is older than the removal of its collaborator', () => {
   it.each([
     ['removed', () => owner],
     ['left', () => member],
-  ])('does not bring back who %s, and is no longer among the received', async (_how, byWhom) => {
+  ])('cannot be accepted by a user who %s, and disappears from the received ones', async (_how, byWhom) => {
     const id = await invited();
-    expect([(await received()).length, await told()]).toEqual([1, ['invitation']]);
+    expect([(await received()).length, await notificationKinds()]).toEqual([1, ['invitation']]);
     later();
     await remove(byWhom());
     expect(await received()).toEqual([]);
-    expect(await told()).not.toContain('invitation');
+    expect(await notificationKinds()).not.toContain('invitation');
     for (const accepted of [true, false]) {
       const { status, problem } = await answer(id, accepted);
       expect([status, problem.clientMessage]).toEqual([409, 'This invitation is no longer open.']);
@@ -75,7 +75,7 @@ describe('an invitation from before the invited was a collaborator and was remov
     expect(await collaborators()).toEqual([]);
   });
 
-  it('stays open for the owner, who does not learn whose address it went to', async () => {
+  it('stays open for the owner, who does not learn whose address it was', async () => {
     const id = await invited();
     const elsewhere = await invited('no-member@example.test');
     later();
@@ -89,7 +89,7 @@ describe('an invitation from before the invited was a collaborator and was remov
     expect((await invite('no-member@example.test')).status).toBe(422);
   });
 
-  it('does not find them later either, when an address becomes theirs', async () => {
+  it('is not attached later either, if its address becomes theirs', async () => {
     const id = await invited('another-address@example.test');
     later();
     await remove(owner);
@@ -99,7 +99,7 @@ describe('an invitation from before the invited was a collaborator and was remov
     expect((await answer(id, true)).status).toBe(404);
   });
 
-  it('makes room for a new one, which works', async () => {
+  it('can be followed by a new one, which works', async () => {
     const id = await invited();
     later();
     await remove(owner);
@@ -111,13 +111,13 @@ describe('an invitation from before the invited was a collaborator and was remov
     expect(await collaborators()).toEqual([member.viewer.userId]);
     later();
     await remove(owner);
-    // What was answered stays to be read, and cannot be answered again.
+    // Answered invitations stay readable, and cannot be answered again.
     expect((await received()).map(({ accepted }) => accepted)).toEqual([true]);
     expect((await answer(anew, true)).status).toBe(200);
     expect(await collaborators()).toEqual([]);
   });
 
-  it('of another collective, or of somebody else, is not touched', async () => {
+  it('of another collective or another user is not affected', async () => {
     const id = await invited();
     const { db } = app.database;
     const other = await signedIn(app);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
 const payload = z.object({ invitationId: z.int().check(z.positive()) });
-/** `again`: the owner wants the mail sent once more. */
+/** With `again`, the owner wants the mail to be sent once more. */
 const delivery = z.extend(payload, { again: z.optional(z.boolean()) });
 
-/** Finds out whose an invitation is: a member's, or that of somebody who can register. */
+/** Determines whether an invitation is a member's, or for somebody who can register. */
 export const deliverInvitationJob = defineJob({
   name: 'deliver-collective-invitation',
   payload: delivery,

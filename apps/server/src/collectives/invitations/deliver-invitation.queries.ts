@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
 /**
- * The address that an invitation is for, as addresses are compared, and where to; null when there is no such
- * invitation.
+ * The address of an invitation, in the form in which addresses are compared, and its collective; null if the
+ * invitation does not exist.
  */
 export async function directionOf(
   db: Db,
@@ -22,14 +22,14 @@ export async function directionOf(
 export interface WaitingInvitation extends Invitee {
   id: number;
   emailKey: string;
-  /** The user who invites. */
+  /** The inviting user. */
   createdBy: number;
-  /** The member whose invitation it is already. */
+  /** The member to whom the invitation is already attached. */
   userId: number | null;
   inviteId: number | null;
 }
 
-/** An invitation without an answer, locked. */
+/** An unanswered invitation, locked. */
 export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvitation | null> {
   const row = await db
     .selectFrom('collectiveInvitation')
@@ -45,8 +45,8 @@ export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvi
 }
 
 /**
- * Whose address this is, and whether it is proven. The row is held, so that a change of the login email comes
- * either before, and is seen, or after the invitation has found its member.
+ * The user with this address, and whether it is proven. The row is locked, so that a concurrent change of the
+ * login email is either visible, or happens after the invitation has found its member.
  */
 export async function holderOf(
   db: Db,
@@ -68,11 +68,11 @@ export async function setInvite(db: Db, id: number, inviteId: number): Promise<v
 export interface AttachedInvitation {
   id: number;
   collectiveId: number;
-  /** The person who invites. */
+  /** The inviting person. */
   inviterId: number;
 }
 
-/** Which invitations become a user's: one, or all that wait for an address or go with an invite. */
+/** Which invitations are attached to a user: one, or all for an address or with an invite. */
 export interface Attachment {
   invitationId?: number;
   emailKey?: string;
@@ -80,15 +80,19 @@ export interface Attachment {
 }
 
 /**
- * Gives a user the unanswered invitations that are for this address or go with this invite. Owners belong to
- * their collectives already, so an invitation to the user's own collective is skipped: it was for somebody
- * who had the address before. So is one to a collective that has removed the user since the invitation. Locks
- * the collectives before the invitations, as deleting a collective does. An invitation that is created in
- * between finds its member when it is delivered.
+ * Attaches to a user the unanswered invitations for this address or with this invite. Owners already belong
+ * to their collectives, so an invitation to the user's own collective is skipped: it was for somebody who had
+ * the address before. So is one to a collective that has removed the user since the invitation. Locks the
+ * collectives before the invitations, in the same order as deleting a collective. An invitation that is
+ * created concurrently finds its member when it is delivered.
  */
-export async function attachTo(db: Db, userId: number, given: Attachment): Promise<AttachedInvitation[]> {
-  const waiting = waitingFor(given);
-  const { rows: held } = await sql<{ id: number }>`
+export async function attachTo(
+  db: Db,
+  userId: number,
+  attachment: Attachment,
+): Promise<AttachedInvitation[]> {
+  const waiting = waitingFor(attachment);
+  const { rows: held } = await sql<RowOf<'collective', 'id'>>`
     select id from collective
     where id in (select i.collective_id from collective_invitation i where ${waiting})
     order by id for key share`.execute(db);
@@ -99,11 +103,11 @@ export async function attachTo(db: Db, userId: number, given: Attachment): Promi
         where collective.id = i.collective_id and client.owner_id = ${userId})
       and not ${isClosedFor(userId)}
     returning i.id, i.collective_id,
-      (select person_id from users where users.id = i.created_by) as "inviterId"`.execute(db);
+      (select person_id from users where users.id = i.created_by) as inviter_id`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Makes invitations without an answer nobody's again. */
+/** Detaches a user's unanswered invitations. */
 export async function detachFrom(db: Db, userId: number): Promise<void> {
   await sql`
     update collective_invitation set user_id = null where user_id = ${userId} and accepted is null`.execute(

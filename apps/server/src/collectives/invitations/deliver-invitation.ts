@@ -8,10 +8,10 @@ import { mayMail } from './invitation-tries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Brings an invitation to whom it is for, and has it mailed. A member with a proven address finds it in the
- * account; who is not a member gets an invite to register; whose address is unproven gets the mail alone,
- * which says how to prove it. A second run does nothing to one that was delivered; one that was taken back is
- * gone.
+ * Delivers an invitation, and enqueues its mail. A member with a proven address gets it in the account;
+ * somebody without an account gets an invite to register; a member with an unproven address gets only the
+ * mail, which explains how to prove it. Running it again for a delivered or cancelled invitation does
+ * nothing.
  */
 export async function deliverInvitation(
   app: AppContext,
@@ -22,7 +22,8 @@ export async function deliverInvitation(
 }
 
 /**
- * The same, and one that was delivered has its mail sent again. Its code works for as long as a new one then.
+ * Does the same, and sends the mail of a delivered invitation again. Its code then works as long as a new
+ * one.
  */
 export async function deliverInvitationAgain(
   app: AppContext,
@@ -41,7 +42,8 @@ async function deliver(
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
     const { emailKey, collectiveId } = direction;
-    // Both before the invitation: destroying the collective and proving an address lock it last, too.
+    // Both are locked before the invitation, because deleting the collective and proving an address lock it
+    // last, too.
     await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);

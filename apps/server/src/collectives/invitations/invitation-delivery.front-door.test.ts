@@ -61,7 +61,7 @@ const somebodyAt = (emailAddress: string) => ({
   linkedinUrl: '',
 });
 
-/** Invites, delivers and mails as the jobs do; no server takes jobs meanwhile. */
+/** Invites, delivers and mails as the jobs do. No server runs jobs in the meantime. */
 async function invite(emailAddress: string, from = owner, id = collectiveId): Promise<number> {
   const body = somebodyAt(emailAddress);
   const made = await from.ask(invitationsApi.create, { params: { id }, body });
@@ -78,7 +78,7 @@ const invitedAs = (emailAddress: string, code: string, email = emailAddress): In
   return { code, firstName, lastName, email, linkedinUrl: '' };
 };
 
-/** Registers with a server that takes jobs, and goes on in the same browser with the one that does not. */
+/** Registers on a server that runs jobs, and continues in the same browser on the server that does not. */
 async function registered(invited: Invited): Promise<Caller> {
   await using server = await testApp({ database: app.database, started: true });
   const { browser } = await register(server, invited);
@@ -91,7 +91,7 @@ const isProven = async (userId: number) => {
 };
 
 describe('the mail of an invitation', () => {
-  it('leads a member to the received invitations', async () => {
+  it('links a member to the received invitations', async () => {
     const member = await signedIn(app);
     await invite(addressOf(member).toUpperCase());
     expect(sent).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the mail of an invitation', () => {
     expect(await collectivesOf(member)).toEqual(['Bench']);
   });
 
-  it('leads who is not a member to registration, with a code that administrators see mailed', async () => {
+  it('links somebody without an account to registration, with a code that administrators see as mailed', async () => {
     const address = anAddress();
     await invite(address);
     const administrator = await signedIn(app, { isAdmin: true });
@@ -114,7 +114,7 @@ describe('the mail of an invitation', () => {
     expect(sent[0]?.text).toContain('Register:\nhttp://localhost:3000/registration?code=');
   });
 
-  it('says how to prove an address that an account only claims', async () => {
+  it('explains how to prove an address that an account only claims', async () => {
     const claimer = await signedIn(app);
     const { db } = app.database;
     await db
@@ -127,7 +127,7 @@ describe('the mail of an invitation', () => {
     expect(await collectivesOf(claimer)).toEqual([]);
   });
 
-  it('escapes what the owner wrote, and is not sent once the invitation was taken back or answered', async () => {
+  it("escapes the owner's text, and is not sent if the invitation was cancelled or answered", async () => {
     const member = await signedIn(app);
     await app.database.db
       .updateTable('collective')
@@ -146,7 +146,7 @@ describe('the mail of an invitation', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('goes out again when the owner wants it, by the same code, which works for as long as a new one', async () => {
+  it('can be sent again by the owner with the same code, which then works as long as a new one', async () => {
     const address = anAddress();
     const id = await invite(address);
     const params = { id: collectiveId, invitationId: id };
@@ -165,7 +165,7 @@ describe('the mail of an invitation', () => {
     expect((await otherOwner.call(invitationsApi.resend, { params })).status).toBe(403);
   });
 
-  it('does not bring a member a second invitation when it goes out again', async () => {
+  it('does not create a second invitation when it is sent again', async () => {
     const member = await signedIn(app);
     const id = await invite(addressOf(member));
     await deliverInvitationAgain(app.context, invitesForCollectives, id);
@@ -173,7 +173,7 @@ describe('the mail of an invitation', () => {
     expect((await member.ask(notificationsApi.list, { query: {} })).total).toBe(1);
   });
 
-  it('goes to one address at most five times a day for one owner, who uses up no mails of another', async () => {
+  it('is sent to one address at most five times a day for each owner', async () => {
     const member = await signedIn(app);
     const context = { ...app.context, config: { ...app.context.config, rateLimit: true } };
     const mailed: boolean[] = [];
@@ -204,8 +204,8 @@ describe('the mail of an invitation', () => {
   });
 });
 
-describe('who registers with an invitation', () => {
-  it('finds all invitations of that address, told of each, and can accept', async () => {
+describe('a person who registers with an invitation', () => {
+  it('finds all invitations for that address, with a notification for each, and can accept them', async () => {
     const address = anAddress();
     const id = await invite(address);
     await invite(address, otherOwner, otherId);
@@ -224,14 +224,14 @@ describe('who registers with an invitation', () => {
     expect(await isProven(user.id)).toBe(true);
   });
 
-  it('uses the invite that an administrator has mailed before', async () => {
+  it('can use an invite that an administrator mailed before', async () => {
     const address = anAddress();
     const { code } = await anInvite(app, { email: address });
     await invite(address);
     expect(codeIn(sent[0])).toBe(code);
   });
 
-  it('under another login email has it by the code; that email counts once a mail to it has led to the account', async () => {
+  it('with another login email gets the invitation by its code; that email counts only when it is proven', async () => {
     const [address, typed] = [anAddress(), anAddress()];
     await invite(address);
     const browser = await registered(invitedAs(address, codeIn(sent[0]), typed));
@@ -251,8 +251,8 @@ describe('who registers with an invitation', () => {
   });
 });
 
-describe('an invitation does not reach', () => {
-  it('somebody who registers with another code and types the invited address', async () => {
+describe('an invitation is not attached to', () => {
+  it('a person who registers with another code and types the invited address', async () => {
     const address = anAddress();
     await invite(address);
     const own = await anInvite(app);
@@ -264,7 +264,7 @@ describe('an invitation does not reach', () => {
   });
 
   it.each(['before', 'after'])(
-    'a member who asks for the invited address as a login email %s the invitation, and does not confirm it',
+    'a member who requests the invited address as a login email %s the invitation, and does not confirm it',
     async (when) => {
       const { browser: attacker } = await withPassword(app);
       const address = anAddress();
@@ -282,7 +282,7 @@ describe('an invitation does not reach', () => {
     },
   );
 
-  it('a member who asks for the invited address and then uses a reset link of the old one', async () => {
+  it('a member who requests the invited address and then uses a reset link of the old one', async () => {
     const { browser: attacker, username } = await withPassword(app);
     await sendResetMail(app.context, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
@@ -295,7 +295,7 @@ describe('an invitation does not reach', () => {
     expect(await collectivesOf(again)).toEqual([]);
   });
 
-  it('the owner who invites an address and then makes it the own one', async () => {
+  it('an owner who invites an address and then changes the login email to it', async () => {
     const inviting = await withPassword(app);
     const { id } = await aCollective(app.database.db, { owner: inviting.viewer });
     const address = anAddress();
@@ -305,14 +305,14 @@ describe('an invitation does not reach', () => {
   });
 });
 
-/** The invitations and notifications that an owner reads. */
+/** The invitations and notifications that an owner can read. */
 const seenBy = async (who: SignedIn) => ({
   invitations: await who.ask(invitationsApi.list, { params: { id: collectiveId }, query: {} }),
   notifications: await who.ask(notificationsApi.list, { query: {} }),
 });
 
 describe('a login email that was changed and confirmed', () => {
-  it('brings the invitations that wait for it', async () => {
+  it('attaches the open invitations for it', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     await invite(address);
@@ -320,7 +320,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await collectivesOf(member.browser)).toEqual(['Bench']);
   });
 
-  it('may be one that an owner has invited, and the owner does not learn of it', async () => {
+  it('may be one that its new owner has invited, without revealing this to other owners', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     const invitationId = await invite(address);
@@ -332,7 +332,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await seenBy(owner)).toEqual(before);
   });
 
-  it('may be one that an owner has invited, also for a registration by another invitation', async () => {
+  it('may be one that an owner has invited, also at a registration with another invitation', async () => {
     const address = anAddress();
     await invite(address);
     const before = await seenBy(owner);
@@ -347,7 +347,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await seenBy(owner)).toEqual(before);
   });
 
-  it('brings none when somebody without the account’s session answered the mail: it may have reached a stranger', async () => {
+  it('attaches no invitations if it was confirmed without the account’s session, because a stranger may have got the mail', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     await invite(address);
@@ -360,7 +360,7 @@ describe('a login email that was changed and confirmed', () => {
   });
 });
 
-it('a deleted account leaves its unanswered invitations open, like an address without an account', async () => {
+it('deleting an account keeps its unanswered invitations open, like those of an address without an account', async () => {
   const member = await withPassword(app);
   const invitationId = await invite(member.username);
   const before = await seenBy(owner);
@@ -371,13 +371,13 @@ it('a deleted account leaves its unanswered invitations open, like an address wi
   expect(codeIn(sent.at(-1))).not.toBe('');
 });
 
-describe('taking an invitation back', () => {
+describe('cancelling an invitation', () => {
   const verify = async (registrationCode: string) =>
     (await app.visitor().call(registrationsApi.verify, { body: { registrationCode } })).status;
   const takeBack = (invitationId: number, from = owner, id = collectiveId) =>
     from.ask(invitationsApi.withdraw, { params: { id, invitationId } });
 
-  it('takes the code with it that was mailed, when no other invitation goes with it', async () => {
+  it('also cancels its mailed code, if no other invitation uses it', async () => {
     const address = anAddress();
     const id = await invite(address);
     const other = await invite(address, otherOwner, otherId);
@@ -388,7 +388,7 @@ describe('taking an invitation back', () => {
     expect(await verify(code)).toBe(404);
   });
 
-  it('of an administrator who owns the client takes that code too', async () => {
+  it('of an administrator who owns the client also cancels its code', async () => {
     const { db } = app.database;
     const administrator = await signedIn(app, { isAdmin: true });
     const { id } = await aCollective(db, { owner: administrator.viewer });
@@ -398,7 +398,7 @@ describe('taking an invitation back', () => {
     expect(await verify(codeIn(sent[0]))).toBe(404);
   });
 
-  it('leaves an administrator’s invite, and one with which somebody has begun to register', async () => {
+  it('keeps an administrator’s invite, and one with which somebody has begun to register', async () => {
     const [invitedBefore, begun] = [anAddress(), anAddress()];
     const { code } = await anInvite(app, { email: invitedBefore });
     await takeBack(await invite(invitedBefore));
@@ -416,7 +416,7 @@ describe('taking an invitation back', () => {
   });
 });
 
-it('an invitation is delivered by the job, without anybody waiting for it', async () => {
+it('an invitation is delivered by a job in the background', async () => {
   const member = await signedIn(app);
   const body = somebodyAt(addressOf(member));
   await owner.ask(invitationsApi.create, { params: { id: collectiveId }, body });

@@ -26,28 +26,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The types of the events that a call has servers send, each with whom it is for. */
-async function heardOf(act: () => Promise<unknown>): Promise<Record<string, string[]>> {
+/** The types of live events that a call causes, each with the receivers. */
+async function receiversOf(act: () => Promise<unknown>): Promise<Record<string, string[]>> {
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();
   onTestFinished(() => client.end());
-  const heard: LiveNotice[] = [];
-  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as LiveNotice));
+  const notices: LiveNotice[] = [];
+  client.on('notification', ({ payload }) => notices.push(JSON.parse(payload ?? '') as LiveNotice));
   await client.query(`listen ${LIVE_CHANNEL}`);
   await act();
   await app.database.pool.query('select pg_notify($1, $2)', [LIVE_CHANNEL, '{"ended":{"session":"end"}}']);
-  await until(() => heard.some((notice) => 'ended' in notice));
+  await until(() => notices.some((notice) => 'ended' in notice));
   const names = new Map([owner, collaborator, member].map((who) => [who.viewer.userId, who]));
   const nameOf = (userId: number) =>
     ({ [owner.viewer.userId]: 'owner', [collaborator.viewer.userId]: 'collaborator' })[userId] ??
     (names.has(userId) ? 'member' : 'somebody else');
-  const told: Record<string, string[]> = {};
-  for (const notice of heard) {
+  const receivers: Record<string, string[]> = {};
+  for (const notice of notices) {
     if (!('event' in notice)) continue;
-    const to = [...(told[notice.event.type] ?? []), ...notice.users.map(nameOf)];
-    told[notice.event.type] = to.toSorted((a, b) => a.localeCompare(b));
+    const to = [...(receivers[notice.event.type] ?? []), ...notice.users.map(nameOf)];
+    receivers[notice.event.type] = to.toSorted((a, b) => a.localeCompare(b));
   }
-  return told;
+  return receivers;
 }
 
 async function invite(): Promise<number> {
@@ -61,36 +61,36 @@ async function invite(): Promise<number> {
 }
 const deliver = (id: number) => deliverInvitation(app.context, invitesForCollectives, id);
 
-it('the invited hears of an invitation when it is delivered, and when it is taken back', async () => {
+it('the invited member gets an event when an invitation is delivered, and when it is cancelled', async () => {
   let id = 0;
-  expect(await heardOf(async () => (id = await invite()))).toEqual({ 'refresh.collective': ['owner'] });
-  expect(await heardOf(() => deliver(id))).toEqual({
+  expect(await receiversOf(async () => (id = await invite()))).toEqual({ 'refresh.collective': ['owner'] });
+  expect(await receiversOf(() => deliver(id))).toEqual({
     'notification.created': ['member'],
     'invitation.created': ['member'],
   });
   const params = { id: collectiveId, invitationId: id };
-  expect(await heardOf(() => owner.ask(invitationsApi.withdraw, { params }))).toEqual({
+  expect(await receiversOf(() => owner.ask(invitationsApi.withdraw, { params }))).toEqual({
     'invitation.answered': ['member'],
     'refresh.collective': ['owner'],
   });
 });
 
-it('a declined one is heard of by the inviter and in the other tabs of the invited', async () => {
+it("a declined invitation sends events to the inviter and to the invited member's other tabs", async () => {
   const id = await invite();
   await deliver(id);
   const decline = () => member.ask(invitationsApi.answer, { params: { id }, body: { accepted: false } });
-  expect(await heardOf(decline)).toEqual({
+  expect(await receiversOf(decline)).toEqual({
     'invitation.answered': ['member', 'owner'],
     'notification.created': ['owner'],
   });
-  expect(await heardOf(decline)).toEqual({});
+  expect(await receiversOf(decline)).toEqual({});
 });
 
-it('an accepted one is heard of by all who belong to the collective then', async () => {
+it('an accepted invitation sends events to all who then belong to the collective', async () => {
   const id = await invite();
   await deliver(id);
   const accept = () => member.ask(invitationsApi.answer, { params: { id }, body: { accepted: true } });
-  expect(await heardOf(accept)).toEqual({
+  expect(await receiversOf(accept)).toEqual({
     'collective.collaborator.added': ['collaborator', 'member', 'owner'],
     'refresh.clients': ['member'],
     'invitation.answered': ['member', 'owner'],

@@ -4,19 +4,19 @@ import { holdsLink } from '../../platform/mail/typed-words.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { InvitationToMail } from './mail-invitation.queries.ts';
 
-/** Where the mail leads: to the member's invitations, to registration, or to proving the address. */
-export interface Way {
+/** The target of the mail's link: the member's invitations, registration, or proving the address. */
+export interface LetterLink {
   kind: 'answer' | 'register' | 'prove';
   url: string;
-  /** For how many days a link to registration works. */
+  /** Number of days for which a link to registration works. */
   days: number;
 }
 
 const WHAT_IT_IS =
   'In a collective, members share their networks with each other: everyone in it searches them together and sees who knows whom.';
 
-/** What each way says below the invitation, what its button is called, and the small print. */
-const WORDS: Readonly<Record<Way['kind'], { next: string; label: string; smallPrint: string }>> = {
+/** For each target: the sentence below the invitation, the label of the button, and the small print. */
+const WORDS: Readonly<Record<LetterLink['kind'], { next: string; label: string; smallPrint: string }>> = {
   answer: {
     next: 'You decide in your account whether you accept. Your own network is shared only if you share it.',
     label: 'See the invitation',
@@ -28,16 +28,16 @@ const WORDS: Readonly<Record<Way['kind'], { next: string; label: string; smallPr
     smallPrint: 'This invitation is for you alone; its link works for one registration.',
   },
   prove: {
-    next: 'There is an account with this address, but nobody has confirmed yet that the address is theirs. Choose a new password to confirm it; the invitation waits for you there.',
+    next: 'There is already an account with this address, but it was never confirmed. Choose a new password to confirm it. The invitation waits for you in the account.',
     label: 'Confirm your address',
     smallPrint: 'If this account is not yours, do nothing.',
   },
 };
 
-/** The mail with which somebody is invited to a collective. */
-export function invitationLetter(invitation: InvitationToMail, { kind, url, days }: Way): Mail {
+/** The mail that invites somebody to a collective. */
+export function invitationLetter(invitation: InvitationToMail, { kind, url, days }: LetterLink): Mail {
   const { firstName, lastName, address } = invitation;
-  // These names were typed by the inviter, whose words a mail of ours does not carry as links.
+  // The inviter typed these names, and our mails must not turn them into links.
   const inviter = withoutLink(invitation.inviter, 'A member');
   const collective = withoutLink(invitation.collective, 'a collective');
   const client = withoutLink(invitation.client, 'a client account');

@@ -6,16 +6,16 @@ import type { Db } from '../../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Invitations of one owner in a day. */
+/** Most invitations of one owner in a day. */
 const MOST_OF_AN_OWNER = 100;
 
 /**
- * Mails of one owner to one address in a day, and of all owners together; further invitations reach members
- * in the product only.
+ * Most mails to one address in a day, from one owner and from all owners together. Further invitations reach
+ * members only in the app.
  */
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
-/** 429 for an owner who has invited enough people today. */
+/** Throws 429 for an owner who has invited too many people today. */
 export async function countInvitation(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
   const { tries, left } = await countTry(app.db, app.clock(), {
@@ -30,8 +30,8 @@ export async function countInvitation(app: AppContext, userId: number): Promise<
 }
 
 /**
- * Whether one more mail of this owner may go to this address today. It counts with the transaction that has
- * the mail sent, or not at all. What one owner has used up is not counted against another.
+ * Whether this owner may send another mail to this address today. The mail is counted in the transaction that
+ * enqueues it. One owner's mails do not reduce another owner's limit.
  */
 export async function mayMail(
   { config, clock }: AppContext,

@@ -74,7 +74,7 @@ const collaboratorsOf = async (id: number) => {
 };
 
 describe('invitations to a collective', () => {
-  it('are for the owner of its client alone: not for collaborators, other owners, members, administrators, visitors', async () => {
+  it('can be managed only by its owner: not by collaborators, other owners, members, administrators or visitors', async () => {
     const id = await invited(anAddress());
     const calls = [
       (who: Caller) => listOf(who),
@@ -89,13 +89,13 @@ describe('invitations to a collective', () => {
     expect((await withdraw(owner, id)).status).toBe(204);
   });
 
-  it('of a collective that does not exist are not found', async () => {
+  it('of a collective that does not exist give 404', async () => {
     expect((await listOf(owner, {}, 999_999)).status).toBe(404);
     expect((await invite(owner, anAddress(), 999_999)).status).toBe(404);
     expect((await withdraw(owner, 1, 999_999)).status).toBe(404);
   });
 
-  it('are made with name and address, and listed newest first by name, address and answer', async () => {
+  it('are created with name and address, and can be filtered by name, address and answer, newest first', async () => {
     const address = anAddress();
     const made = await invite(owner, `  ${address}`);
     expect(made.status).toBe(201);
@@ -124,7 +124,7 @@ describe('invitations to a collective', () => {
     expect((await listOf(owner, { limit: 1 })).reply).toMatchObject({ total: 2, pages: 2, next: 2 });
   });
 
-  it('are refused by field: what is missing, wrong, too long, one is oneself, or invited already', async () => {
+  it("are refused with a message for the field: missing, invalid, too long, one's own or an already invited address", async () => {
     const address = anAddress();
     await invite(owner, address);
     const cases: [object, string, string][] = [
@@ -143,18 +143,18 @@ describe('invitations to a collective', () => {
     }
   });
 
-  it('of one address to one collective wait once, though two are made at the same moment', async () => {
+  it('of one address to one collective are unique, even if two are created at once', async () => {
     const address = anAddress();
     const statuses = await Promise.all([1, 2, 3].map(async () => (await invite(owner, address)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
   });
 
-  it('may be made again after an answer', async () => {
+  it('can be repeated after an answer', async () => {
     await answer(member, await invited(addressOf(member)), false);
     expect((await invite(owner, addressOf(member))).status).toBe(201);
   });
 
-  it('are at most 100 a day of one owner', async () => {
+  it('are limited to 100 a day for each owner', async () => {
     await using limited = await testApp({
       clock: () => now,
       database: app.database,
@@ -174,7 +174,7 @@ describe('invitations to a collective', () => {
 });
 
 describe('whether an address is a member’s', () => {
-  it('shows in no answer to the owner before there is an answer', async () => {
+  it('is not revealed to the owner before the invitation is answered', async () => {
     const [memberAddress, strangerAddress] = [addressOf(member), anAddress()];
     const unproven = await signedIn(app);
     await app.database.db
@@ -201,7 +201,7 @@ describe('whether an address is a member’s', () => {
 });
 
 describe('a received invitation', () => {
-  it('shows the member the collective, its client and who invites, and its notification', async () => {
+  it('shows the member the collective, its client and the inviter, and has a notification', async () => {
     const id = await invited(addressOf(member));
     expect(await receivedBy(member)).toEqual([
       {
@@ -222,8 +222,8 @@ describe('a received invitation', () => {
         totalCollaborators: 1,
       },
     ]);
-    const [told] = (await member.ask(notificationsApi.list, { query: {} })).results;
-    expect(told).toMatchObject({
+    const [notification] = (await member.ask(notificationsApi.list, { query: {} })).results;
+    expect(notification).toMatchObject({
       kind: 'invitation',
       body: 'Grace Mwangi invited you to Bench',
       url: expect.stringMatching(/^\/#o=/) as string,
@@ -232,7 +232,7 @@ describe('a received invitation', () => {
     });
   });
 
-  it('is nobody else’s: not listed, and not answered by the owner, others, administrators or visitors', async () => {
+  it('belongs only to its member: nobody else can list or answer it', async () => {
     const id = await invited(addressOf(member));
     expect((await app.visitor().call(invitationsApi.received, { query: {} })).status).toBe(401);
     expect((await answer(app.visitor(), id, true)).status).toBe(401);
@@ -244,7 +244,7 @@ describe('a received invitation', () => {
     expect((await receivedBy(member))[0]?.accepted).toBeNull();
   });
 
-  it('opens nothing of the collective before it is accepted', async () => {
+  it('gives no access to the collective before it is accepted', async () => {
     await invited(addressOf(member));
     expect((await listOf(member)).status).toBe(403);
     expect(
@@ -252,7 +252,7 @@ describe('a received invitation', () => {
     ).toBe(403);
   });
 
-  it('makes a collaborator of who accepts, at once, and tells the inviter and the others', async () => {
+  it('makes the accepting member a collaborator at once, and notifies the inviter and the others', async () => {
     const id = await invited(addressOf(member));
     const accepted = await answer(member, id, true);
     expect(accepted.reply).toMatchObject({ id, accepted: true, answeredOn: now.getTime() / 1000 });
@@ -261,15 +261,15 @@ describe('a received invitation', () => {
     expect(persons.text).toContain('Ida Berg');
     expect(await newsOf(owner)).toEqual(['Ida Berg accepted your invitation to Bench']);
     expect(await newsOf(collaborator)).toEqual(['Ida Berg joined Bench as a collaborator']);
-    const [told] = (await member.ask(notificationsApi.list, { query: {} })).results;
-    expect(told).toMatchObject({
+    const [notification] = (await member.ask(notificationsApi.list, { query: {} })).results;
+    expect(notification).toMatchObject({
       url: `/collectives/${collectiveId}`,
       invitation: { accepted: true },
       readOn: now.getTime() / 1000,
     });
   });
 
-  it('that is declined makes nobody a collaborator, tells the inviter alone, and names no more than was written', async () => {
+  it('that is declined adds no collaborator, notifies only the inviter, and shows only the name on the invitation', async () => {
     const id = await invited(addressOf(member));
     expect((await answer(member, id, false)).reply).toMatchObject({ accepted: false });
     expect(await collaboratorsOf(collectiveId)).toEqual([collaborator.viewer.userId]);
@@ -281,11 +281,11 @@ describe('a received invitation', () => {
       ],
     ]);
     expect(await newsOf(collaborator)).toEqual([]);
-    const [told] = (await member.ask(notificationsApi.list, { query: {} })).results;
-    expect(told).toMatchObject({ url: null, invitation: { accepted: false } });
+    const [notification] = (await member.ask(notificationsApi.list, { query: {} })).results;
+    expect(notification).toMatchObject({ url: null, invitation: { accepted: false } });
   });
 
-  it('that was answered stays so: the same answer again changes nothing, the other is refused', async () => {
+  it('keeps its answer: repeating it changes nothing, and the other answer is refused', async () => {
     const id = await invited(addressOf(member));
     const first = await answer(member, id, true);
     now = new Date(now.getTime() + 60_000);
@@ -298,7 +298,7 @@ describe('a received invitation', () => {
     expect(await newsOf(owner)).toHaveLength(1);
   });
 
-  it('shows how the collective goes on only to those who belong to it', async () => {
+  it('shows later changes of the collective only to those who belong to it', async () => {
     const id = await invited(addressOf(member));
     await answer(member, id, true);
     expect((await receivedBy(member))[0]).toMatchObject({ totalCollaborators: 2 });
@@ -307,7 +307,7 @@ describe('a received invitation', () => {
     expect((await member.ask(notificationsApi.list, { query: {} })).results[0]?.url).toBeNull();
   });
 
-  it('stands in the list without an answer first, then newest first', async () => {
+  it('is listed with unanswered ones first, then newest first', async () => {
     const ids: number[] = [];
     for (const collective of [collectiveId, otherId]) {
       const from = collective === collectiveId ? owner : otherOwner;
@@ -327,8 +327,8 @@ describe('a received invitation', () => {
   });
 });
 
-describe('an invitation that is taken back', () => {
-  it('is gone for the invited, with its notification', async () => {
+describe('an invitation that is cancelled', () => {
+  it('disappears for the invited member, with its notification', async () => {
     const id = await invited(addressOf(member));
     expect(await newsOf(member)).toHaveLength(1);
     expect((await withdraw(owner, id)).status).toBe(204);
@@ -338,7 +338,7 @@ describe('an invitation that is taken back', () => {
     expect((await withdraw(owner, id)).status).toBe(404);
   });
 
-  it('is refused once there is an answer, and under another collective', async () => {
+  it('must be unanswered, and is not found under another collective', async () => {
     const id = await invited(addressOf(member));
     expect((await withdraw(otherOwner, id, otherId)).status).toBe(404);
     await answer(member, id, true);
@@ -351,7 +351,7 @@ describe('an invitation that is taken back', () => {
 });
 
 describe('at the same moment', () => {
-  it('accepting twice makes one collaborator and tells once', async () => {
+  it('accepting twice adds one collaborator and notifies once', async () => {
     const id = await invited(addressOf(member));
     const answers = await Promise.all([1, 2, 3, 4].map(() => answer(member, id, true)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -359,7 +359,7 @@ describe('at the same moment', () => {
     expect(await newsOf(collaborator)).toHaveLength(1);
   });
 
-  it('accepting and declining leave one answer, which holds', async () => {
+  it('accepting and declining leave one final answer', async () => {
     const id = await invited(addressOf(member));
     const [accepted, declined] = await Promise.all([answer(member, id, true), answer(member, id, false)]);
     expect([accepted.status, declined.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -367,7 +367,7 @@ describe('at the same moment', () => {
     expect(isIn).toBe(accepted.status === 200);
   });
 
-  it('accepting and taking back end in one of both, whole', async () => {
+  it('accepting and cancelling end in exactly one of the two', async () => {
     for (let round = 0; round < 6; round += 1) {
       const somebody = await signedIn(app);
       const id = await invited(addressOf(somebody));

@@ -28,9 +28,9 @@ const invitationColumns = [
 
 export interface InvitationSearch {
   collectiveId: number;
-  /** To be found in name or address; null finds all. */
+  /** Text to find in name or address; null finds all. */
   typed: TypedText | null;
-  /** Not given: any. Null: without an answer. */
+  /** Undefined: any. Null: unanswered. */
   accepted?: boolean | null | undefined;
 }
 
@@ -73,20 +73,20 @@ export interface NewInvitation extends Invitee {
   now: Date;
 }
 
-/** Null when this address has an invitation to this collective without an answer. */
-export async function insertInvitation(db: Db, given: NewInvitation): Promise<InvitationRow | null> {
+/** Returns null if this address already has an unanswered invitation to this collective. */
+export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<InvitationRow | null> {
   const row = await db
     .insertInto('collectiveInvitation')
     .values({
-      collectiveId: given.collectiveId,
-      firstName: given.firstName,
-      lastName: given.lastName,
-      emailAddress: given.emailAddress,
-      emailKey: given.emailKey,
-      linkedinUrl: given.linkedinUrl,
-      searchNorm: given.searchNorm,
-      createdBy: given.createdBy,
-      createdOn: given.now,
+      collectiveId: invitation.collectiveId,
+      firstName: invitation.firstName,
+      lastName: invitation.lastName,
+      emailAddress: invitation.emailAddress,
+      emailKey: invitation.emailKey,
+      linkedinUrl: invitation.linkedinUrl,
+      searchNorm: invitation.searchNorm,
+      createdBy: invitation.createdBy,
+      createdOn: invitation.now,
     })
     .onConflict((clash) =>
       clash.columns(['collectiveId', 'emailKey']).where('accepted', 'is', null).doNothing(),
@@ -96,10 +96,7 @@ export async function insertInvitation(db: Db, given: NewInvitation): Promise<In
   return row ?? null;
 }
 
-/**
- * The answer and the sender of an invitation to this collective, which is locked; null when there is no such
- * invitation.
- */
+/** The answer and the sender of an invitation to this collective, locked; null if it does not exist. */
 export async function lockedInvitation(
   db: Db,
   collectiveId: number,

@@ -7,7 +7,7 @@ import { inviteToCollective, listInvitations, resendInvitation, withdrawInvitati
 import type { PlatformInvites } from './platform-invites.ts';
 import { listReceived } from './received-invitations.ts';
 
-/** Invitations to collectives: the owner's, and those that a member has received. */
+/** Routes of invitations to collectives: the owner's, and those that a member has received. */
 export function invitationRoutes(serve: Serve<Viewer>, app: AppContext, invites: PlatformInvites): void {
   serve(invitationsApi.list, ({ viewer, params, query }) =>
     listInvitations(app, viewer, { ...query, ...params }),

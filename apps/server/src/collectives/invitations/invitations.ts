@@ -25,13 +25,13 @@ import {
   usernameKeyOf,
 } from './invitations.queries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
-import { readAccepted } from './read-accepted.ts';
+import { readAccepted } from './received-invitations.ts';
 
 const INVITED = 'This person has already been invited.';
 const ONESELF = 'This is your own address.';
 
 /**
- * Invitations to a collective of the viewer's client, newest first, whose name or address holds the words.
+ * Invitations to a collective of the viewer's client whose name or address contains the words, newest first.
  */
 export async function listInvitations(
   { db }: AppContext,
@@ -49,8 +49,8 @@ export async function listInvitations(
 }
 
 /**
- * Invites somebody to a collective of the viewer's client. Whether the address is a member's is looked up by
- * the job that delivers the invitation, so that neither the answer nor its time can tell.
+ * Invites somebody to a collective of the viewer's client. The job that delivers the invitation looks up
+ * whether the address is a member's, so that neither the answer nor its timing reveals it.
  */
 export async function inviteToCollective(
   app: AppContext,
@@ -81,8 +81,8 @@ export async function inviteToCollective(
 }
 
 /**
- * Has the mail of an invitation sent again. The job decides what it says, as with the first mail. 404 when
- * there is none, 409 when it has been answered.
+ * Sends the mail of an invitation again. The job chooses its text, like that of the first mail. 404 if the
+ * invitation does not exist, 409 if it has been answered.
  */
 export async function resendInvitation(
   app: AppContext,
@@ -102,9 +102,8 @@ export async function resendInvitation(
 }
 
 /**
- * Takes back an invitation, with the notification about it and the code that was mailed with it; 404
- * when there is none, 409 when it has been answered. Its sender may do so, also after the client
- * went to somebody else.
+ * Cancels an invitation, with its notification and the code of its mail. 404 if it does not exist, 409 if it
+ * has been answered. Its sender may also cancel it after the client was transferred.
  */
 export async function withdrawInvitation(
   { app, invites }: { app: AppContext; invites: PlatformInvites },

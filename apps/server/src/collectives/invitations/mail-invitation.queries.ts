@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-export interface InvitationToMail {
-  firstName: string;
-  lastName: string;
+export interface InvitationToMail extends RowOf<
+  'collectiveInvitation',
+  'firstName' | 'lastName' | 'inviteId'
+> {
   address: string;
   collective: string;
   client: string;
   inviter: string;
-  /** The member whose invitation it is. */
+  /** The member to whom the invitation is attached. */
   userId: number | null;
-  inviteId: number | null;
-  /** Of the invite, as long as nobody has registered with it. */
+  /** The invite's code, as long as nobody has registered with it. */
   code: string | null;
 }
 
 /**
- * What the mail of an invitation says; null when there is none, it has been answered, or it comes from a
- * suspended member.
+ * The content of an invitation's mail; null if the invitation does not exist, has been answered, or its
+ * inviter is suspended.
  */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`

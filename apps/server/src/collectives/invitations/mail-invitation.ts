@@ -1,13 +1,13 @@
 import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { invitationLetter, type Way } from './invitation-letter.ts';
+import { invitationLetter, type LetterLink } from './invitation-letter.ts';
 import { type InvitationToMail, invitationToMail } from './mail-invitation.queries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Sends the mail of an invitation; none for one that was taken back or answered meanwhile, and none in a
- * suspended member's name.
+ * Sends the mail of an invitation. Sends nothing if it was cancelled or answered, or if the inviter is
+ * suspended.
  */
 export async function mailInvitation(
   { app, mailer, invites }: { app: AppContext; mailer: Mailer; invites: PlatformInvites },
@@ -15,7 +15,7 @@ export async function mailInvitation(
 ): Promise<void> {
   const invitation = await invitationToMail(app.db, invitationId);
   if (invitation === null) return;
-  const { kind, path } = wayOf(invitation);
+  const { kind, path } = linkOf(invitation);
   const { registrationCodeDays: days } = app.config;
   await mailer.send(
     invitationLetter(invitation, { kind, url: new URL(path, app.config.publicUrl).href, days }),
@@ -24,7 +24,7 @@ export async function mailInvitation(
     await invites.countMail(app.db, invitation.inviteId, app.clock());
 }
 
-function wayOf({ userId, code }: InvitationToMail): { kind: Way['kind']; path: string } {
+function linkOf({ userId, code }: InvitationToMail): { kind: LetterLink['kind']; path: string } {
   if (userId !== null) return { kind: 'answer', path: OVERLAY_PATHS.invitations };
   if (code !== null) return { kind: 'register', path: `/registration?code=${encodeURIComponent(code)}` };
   return { kind: 'prove', path: '/forgot-password' };

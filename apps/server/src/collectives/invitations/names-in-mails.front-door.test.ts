@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts';
 const BREAKS = 'One\r\n\r\nTwo\u2028Three\u0085Four\u0000\tFive';
 const LINE = 'One Two Three Four Five';
 
-it('a name that somebody typed is one line in a mail, and greets nobody when it holds a link', async () => {
+it('a typed name is one line in a mail, and is left out of the greeting if it contains a link', async () => {
   const { mails, dataDir } = await mailsOf();
   const app = await testApp({ config: { dataDir }, started: true });
   onTestFinished(() => app.stop());
@@ -43,7 +43,7 @@ it('a name that somebody typed is one line in a mail, and greets nobody when it 
   expect(text).toContain(`invited you to ${LINE}, a collective of ${LINE} on Kithline.`);
 });
 
-it('names of labels, clients and the invited are kept as one line', async () => {
+it('names of labels, clients and invited people are stored as one line', async () => {
   const app = await testApp();
   onTestFinished(() => app.stop());
   const administrator = await signedIn(app, { isAdmin: true });

@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
 
-/** Whom an invitation to a collective is for. */
+/** The person whom an invitation to a collective is for. */
 export interface Invitee {
   firstName: string;
   lastName: string;
@@ -9,20 +9,20 @@ export interface Invitee {
 }
 
 /**
- * What invitations to collectives need of registration. Registration stands right of collectives, so the app
- * hands it in.
+ * The functions of registration that invitations to collectives use. Collectives cannot import registration,
+ * so the app provides them.
  */
 export interface PlatformInvites {
   /**
-   * The invite with which somebody of this address may register: one that is still open, whose code then
-   * works for as long as a new one, or a new one. Mails nothing. Answers its id.
+   * Returns the id of the invite with which a person of this address may register: an open one, whose code is
+   * prolonged to work as long as a new one, or a new one. Sends no mail.
    */
-  toRegister(db: Db, given: Invitee & { createdBy: number; now: Date }): Promise<number>;
-  /** A mail with its code has been handed over. */
+  toRegister(db: Db, invitee: Invitee & { createdBy: number; now: Date }): Promise<number>;
+  /** Records that a mail with its code was sent. */
   countMail(db: Db, inviteId: number, now: Date): Promise<void>;
   /**
-   * Takes it back with the last invitation to a collective that it went with, made at this instant, unless an
-   * administrator had made it for its own sake or somebody has begun to register.
+   * Cancels the invite with the last invitation that uses it, which was made at this instant; not if an
+   * administrator created the invite independently, or if somebody has begun to register with it.
    */
   takeBack(db: Db, inviteId: number, invitedOn: Date): Promise<void>;
 }

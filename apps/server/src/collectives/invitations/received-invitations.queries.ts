@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 
-/** An invitation with what its invited may know of the collective. */
-export interface ReceivedRow {
-  id: number;
-  createdOn: Date;
-  accepted: boolean | null;
-  answeredOn: Date | null;
+/** An invitation with the facts about the collective that the invited member may see. */
+export interface ReceivedRow extends RowOf<
+  'collectiveInvitation',
+  'id' | 'createdOn' | 'accepted' | 'answeredOn'
+> {
   collectiveId: number;
   collective: string;
   description: string;
   clientId: number;
   totalCollaborators: number;
-  /** The viewer belongs to the collective now. */
+  /** Whether the viewer belongs to the collective now. */
   belongs: boolean;
   inviterId: number;
   inviter: string;
@@ -23,15 +22,15 @@ export interface ReceivedRow {
 }
 
 export interface ReceivedSearch {
-  /** The invited. */
+  /** The invited user. */
   userId: number;
   id?: number;
-  /** Not given: any. Null: without an answer. */
+  /** Undefined: any. Null: unanswered. */
   accepted?: boolean | null | undefined;
   order?: 'newest' | 'oldest';
 }
 
-/** One page, those without an answer first. */
+/** One page, unanswered ones first. */
 export async function receivedInvitations(
   db: Db,
   search: ReceivedSearch,
@@ -40,12 +39,12 @@ export async function receivedInvitations(
   const direction = search.order === 'oldest' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ReceivedRow>`
     select i.id, i.created_on, i.accepted, i.answered_on,
-      collective.id as "collectiveId", collective.name as collective, collective.description,
-      client.id as "clientId",
-      (select count(*) from collaborator where collective_id = collective.id) as "totalCollaborators",
+      collective.id as collective_id, collective.name as collective, collective.description,
+      client.id as client_id,
+      (select count(*) from collaborator where collective_id = collective.id) as total_collaborators,
       exists (select from (${BELONGING}) as belonging
         where belonging.collective_id = collective.id and belonging.user_id = i.user_id) as belongs,
-      p.id as "inviterId", p.name as inviter, p.profile_picture as "inviterPicture"
+      p.id as inviter_id, p.name as inviter, p.profile_picture as inviter_picture
     from collective_invitation i
       join collective on collective.id = i.collective_id
       join client on client.id = collective.client_id
@@ -69,7 +68,7 @@ function matches({ userId, id, accepted }: ReceivedSearch): RawBuilder<boolean> 
   return sql<boolean>`i.user_id = ${userId} and ${one} and ${answer} and not ${isClosedFor(userId)}`;
 }
 
-/** The collective of an invitation that this user has received, and who invited; null when there is none. */
+/** The collective and the inviter of an invitation that this user has received; null if it does not exist. */
 export async function whereReceived(
   db: Db,
   userId: number,
@@ -87,13 +86,13 @@ export async function whereReceived(
 export interface LockedReceived {
   collectiveId: number;
   accepted: boolean | null;
-  /** The user who invited. */
+  /** The inviting user. */
   createdBy: number;
-  /** The user has stopped being a collaborator since, and it had no answer. */
+  /** Whether the user has stopped being a collaborator since, and it was unanswered. */
   isClosed: boolean;
 }
 
-/** One that this user has received, locked. */
+/** An invitation that this user has received, locked. */
 export async function lockedReceived(db: Db, userId: number, id: number): Promise<LockedReceived | null> {
   const row = await db
     .selectFrom('collectiveInvitation as i')
@@ -106,17 +105,17 @@ export async function lockedReceived(db: Db, userId: number, id: number): Promis
   return row ?? null;
 }
 
-export async function setAnswer(db: Db, id: number, given: { accepted: boolean; now: Date }): Promise<void> {
+export async function setAnswer(db: Db, id: number, answer: { accepted: boolean; now: Date }): Promise<void> {
   await db
     .updateTable('collectiveInvitation')
-    .set({ accepted: given.accepted, answeredOn: given.now })
+    .set({ accepted: answer.accepted, answeredOn: answer.now })
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * Holds a user who is about to join: the account does not go meanwhile. Call it before the invitation is
- * locked, which goes with the account.
+ * Locks a user who is about to join against the deletion of the account. Call it before the invitation is
+ * locked, because that is deleted after the account.
  */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(db);

@@ -7,7 +7,6 @@ import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
 import { clientRefs } from '../client-refs.queries.ts';
-import { readAccepted } from './read-accepted.ts';
 import {
   countReceived,
   receivedInvitations,
@@ -16,8 +15,8 @@ import {
 } from './received-invitations.queries.ts';
 
 /**
- * Invitations that the member has received: those without an answer first, then newest first
- * (`createdOn-asc`: oldest first).
+ * Invitations that the member has received: unanswered ones first, then newest first (oldest first for
+ * `createdOn-asc`).
  */
 export async function listReceived(
   { db }: AppContext,
@@ -34,7 +33,7 @@ export async function listReceived(
   return toPage(await present(db, viewer, rows), { page, limit, total });
 }
 
-/** One that the member has received; 404 for those of others. */
+/** An invitation that the member has received; 404 for those of others. */
 export async function readReceived(db: Db, viewer: Viewer, id: number): Promise<ReceivedInvitation> {
   const rows = await receivedInvitations(db, { userId: viewer.userId, id }, { limit: 1, offset: 0 });
   const [invitation] = await present(db, viewer, rows);
@@ -54,7 +53,7 @@ async function present(db: Db, viewer: Viewer, rows: readonly ReceivedRow[]): Pr
   });
 }
 
-/** Who has declined, or has left since, is told no more of how the collective goes on. */
+/** Members who declined or left see no later changes of the collective. */
 function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
   const knows = row.accepted === null || row.belongs;
   return {
@@ -67,4 +66,10 @@ function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
     invitedBy: { id: row.inviterId, name: row.inviter, profilePicture: row.inviterPicture },
     totalCollaborators: knows ? row.totalCollaborators : 0,
   };
+}
+
+/** Parses the answer in a query string: 'null' means unanswered, and undefined means any. */
+export function readAccepted(accepted: 'true' | 'false' | 'null' | undefined): boolean | null | undefined {
+  if (accepted === undefined) return undefined;
+  return accepted === 'null' ? null : accepted === 'true';
 }

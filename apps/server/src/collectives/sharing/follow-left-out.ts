@@ -1,20 +1,22 @@
 import { updateNotifiedCount } from '../../notifications/notify.ts';
 import { refreshForMembers } from '../../scopes/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
-import { workOutLeftOut } from './left-out.queries.ts';
+import { collectivesLeavingOut, workOutLeftOut } from './left-out.queries.ts';
 import { memberOf, shownTo } from './shares.queries.ts';
+import { lockNetworks } from '../../scopes/lock-networks.ts';
+import { beginSmallChange } from '../begin-change.ts';
 
 interface Shares {
   readonly networkId: number;
   readonly collectiveIds: readonly number[];
-  /** The only person for whom anything may have changed, if it is one. */
+  /** The only person for whom anything may have changed; undefined if there may be several. */
   readonly personId?: number;
 }
 
 /**
- * Hides and shows the people of a network in collectives that it is shared with, after labels, or what is
- * left out, have changed; the caller holds the network's row. The others' notifications about the share
- * follow: their number is what they see.
+ * Updates which people of a network are hidden in its collectives, after a change of labels or exclusions.
+ * The caller has locked the network's row. Also updates the person counts in the others' notifications about
+ * the share.
  */
 export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const changed = await workOutLeftOut(db, shares);
@@ -24,4 +26,24 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   for (const shown of await shownTo(db, shares))
     await updateNotifiedCount(db, { kind: 'network-shared', actorId, ...shown });
   await refreshForMembers(db, collectiveIds);
+}
+
+/**
+ * Adds a label of a network to a person, or to several without `personId`, or removes it, by `change`, which
+ * returns whether anything has changed. Where the label's people are left out of a share, the change takes
+ * effect at once. Runs in the caller's transaction. A concurrent share of the network is waited for, or waits
+ * (409 if several already wait).
+ */
+export async function changeSharedLabel(
+  db: Db,
+  target: { networkId: number; labelId: number; personId?: number },
+  change: () => Promise<boolean>,
+): Promise<boolean> {
+  const { networkId, labelId, ...changed } = target;
+  await beginSmallChange(db, networkId);
+  await lockNetworks(db, [networkId]);
+  if (!(await change())) return false;
+  const collectiveIds = await collectivesLeavingOut(db, { networkId, labelId });
+  if (collectiveIds.length > 0) await followLeftOut(db, { networkId, collectiveIds, ...changed });
+  return true;
 }

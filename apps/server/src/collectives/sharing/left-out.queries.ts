@@ -1,6 +1,6 @@
 import type { LeaveOut } from '@kithline/contract/collectives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 /** A network and a collective that it is, or may be, shared with. */
 export interface SharePair {
@@ -8,30 +8,30 @@ export interface SharePair {
   readonly networkId: number;
 }
 
-/** Those of the labels that are the network's own. */
+/** The given labels that belong to the network. */
 export async function ownLabels(db: Db, networkId: number, labelIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'label', 'id'>>`
     select id from label where scope_id = ${networkId} and id = any(${[...labelIds]}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Those of the persons who stand in the network, or were left out of the share while they did. */
+/** The given persons who are in the network, or were left out of the share while they were in it. */
 export async function ownPersons(
   db: Db,
   { collectiveId, networkId }: SharePair,
   personIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select given.id from unnest(${[...personIds]}::bigint[]) as given (id)
-    where exists (select from network_contact c where c.network_id = ${networkId} and c.person_id = given.id)
+    select requested.id from unnest(${[...personIds]}::bigint[]) as requested (id)
+    where exists (select from network_contact c where c.network_id = ${networkId} and c.person_id = requested.id)
       or exists (select from share_left_out_person o where o.collective_id = ${collectiveId}
-        and o.network_id = ${networkId} and o.person_id = given.id)`.execute(db);
+        and o.network_id = ${networkId} and o.person_id = requested.id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Replaces what is left out of a share. A person who was left out and is not in the network now stays left
- * out, because the new choice could not name this person.
+ * Replaces what is left out of a share. Persons who were left out and are currently not in the network stay
+ * left out, because the new choice could not include them.
  */
 export async function writeLeaveOut(
   db: Db,
@@ -57,8 +57,8 @@ export async function writeLeaveOut(
 }
 
 /**
- * Works out who is left out of a network's shares, from labels and persons. The caller holds the network's
- * row. Returns the persons for whom this has changed. With `personId` only that person is looked at.
+ * Updates who is left out of a network's shares, from labels and persons. The caller has locked the network's
+ * row. Returns the persons for whom this has changed. With `personId`, only that person is updated.
  */
 export async function workOutLeftOut(
   db: Db,
@@ -76,19 +76,19 @@ export async function workOutLeftOut(
     with should as materialized (
       select p.collective_id, p.person_id from share_left_out_person p where ${among('p')} and ${isAsked('p')}
       union
-      select l.collective_id, given.person_id
-      from share_left_out_label l join label_person given on given.label_id = l.label_id
+      select l.collective_id, requested.person_id
+      from share_left_out_label l join label_person requested on requested.label_id = l.label_id
       where ${among('l')} and ${isAsked('given')}
-    ), gone as (
+    ), removed as (
       delete from share_left_out o where ${among('o')} and ${isAsked('o')}
         and not exists (select from should s where s.collective_id = o.collective_id and s.person_id = o.person_id)
       returning o.person_id
-    ), come as (
+    ), added as (
       insert into share_left_out (collective_id, network_id, person_id)
       select collective_id, ${networkId}, person_id from should on conflict do nothing
       returning person_id
     )
-    select person_id from gone union select person_id from come`.execute(db);
+    select person_id from removed union select person_id from added`.execute(db);
   return rows.map((row) => row.personId);
 }
 
@@ -99,7 +99,7 @@ export async function collectivesLeavingOut(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('shareLeftOutLabel as hidden')
-    // Not where it is only remembered; a suspended share is one.
+    // Not collectives where exclusions are only remembered. Suspended shares are included.
     .innerJoin('networkShare as shared', (join) =>
       join
         .onRef('shared.collectiveId', '=', 'hidden.collectiveId')

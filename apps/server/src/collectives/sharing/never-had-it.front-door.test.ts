@@ -10,9 +10,9 @@ import { type Askable, everyAnswer } from '../../testing/every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Two installations are built alike with the same secret behind their ids, so that ids are the same in both.
-// In one of them a network is shared and taken away again; in the other it never was. Nobody can tell the two
-// apart by anything that can be asked.
+// Two installations are built in the same way with the same secret for their ids, so that ids are the same.
+// In one of them, a network is shared and withdrawn again; in the other, it never was. No answer may differ
+// between the two.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -20,21 +20,21 @@ interface World {
   readonly app: TestApp;
   readonly collectiveId: number;
   readonly owner: SignedIn;
-  /** Collaborators; the first two share all they have. */
+  /** Collaborators; the first two share everything. */
   readonly ann: SignedIn;
   readonly bo: SignedIn;
-  /** Whose network it is about; a collaborator when the world says so. */
+  /** The member whose network is shared and withdrawn; a collaborator in some worlds. */
   readonly xenia: SignedIn;
   readonly callers: Readonly<Record<Name, SignedIn>>;
   readonly about: Omit<Askable, 'scopes'>;
-  /** Of Xenia's network: whom only she has, and whom Ann has, too. */
+  /** People of Xenia's network: one whom only she has, and one whom Ann has, too. */
   readonly onlyHers: number;
   readonly alsoAnns: number;
   readonly labelId: number;
 }
 
 const EVERYBODY = ['owner', 'ann', 'xenia', 'stranger', 'administrator'] as const;
-/** A stranger sees nothing of the collective, with or without persons who are left out. */
+/** A stranger sees nothing of the collective, whether or not persons are left out. */
 const THOSE_WHO_MAY_SEE = EVERYBODY.filter((name) => name !== 'stranger');
 type Name = (typeof EVERYBODY)[number];
 
@@ -42,7 +42,7 @@ interface Built {
   xeniaBelongs: boolean;
 }
 
-/** Instants that the database would set by itself are those of the clock, too. */
+/** Makes the database's default timestamps use the test's clock. */
 async function stopDatabaseClock(db: Db): Promise<void> {
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
@@ -108,7 +108,7 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
   ]);
   const [onlyHers = 0, alsoAnns = 0, anns = 0, bos = 0, ...rest] = people;
   const [many, secret] = [rest.slice(0, 26), rest.slice(26)];
-  // Bo is nobody's but Ann's.
+  // Bo is only in Ann's network.
   const personIds = [owner, ann, xenia].map(({ viewer }) => viewer.personId);
   await inNetwork(db, ann.viewer.networkId, [
     alsoAnns,
@@ -178,7 +178,7 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
   };
 }
 
-/** All that somebody is answered about the collective, the own network and, who may, everybody. */
+/** All answers that a member gets about the collective, the member's network and, if allowed, everybody. */
 function answersTo({ callers, collectiveId, about }: World, name: Name): Promise<Record<string, unknown>> {
   const { viewer } = callers[name];
   const scopes: Scope[] = [
@@ -188,7 +188,7 @@ function answersTo({ callers, collectiveId, about }: World, name: Name): Promise
   return everyAnswer(callers[name], { ...about, scopes });
 }
 
-/** Two worlds, built alike until something was done in one of them that ended again. */
+/** Two worlds, built in the same way, until something was done and undone in one of them. */
 async function twoWorlds(built: Built): Promise<{ had: World; never: World }> {
   const worlds = { had: await aWorld(built), never: await aWorld(built) };
   onTestFinished(async () => {
@@ -206,21 +206,21 @@ async function expectSameAnswers(
   for (const name of asking) {
     const [hers, theirs] = [await answersTo(had, name), await answersTo(never, name)];
     expect(Object.keys(hers).length).toBeGreaterThan(250);
-    for (const [asked, answer] of Object.entries(hers))
-      expect([name, asked, answer]).toEqual([name, asked, theirs[asked]]);
+    for (const [question, answer] of Object.entries(hers))
+      expect([name, question, answer]).toEqual([name, question, theirs[question]]);
   }
 }
 
 const share = ({ xenia, collectiveId }: World, leaveOut?: { labelIds?: number[]; personIds?: number[] }) =>
   xenia.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 
-/** Somebody looks around while the network is shared, so that whatever is kept ready is kept. */
+/** Sends requests while the network is shared, so that all caches are filled. */
 async function lookAround(world: World): Promise<void> {
   expect(JSON.stringify(await answersTo(world, 'ann'))).toContain('Hanna Only');
 }
 
 test(
-  'a network that was withdrawn is as one that was never shared, and labels hide as if given from the start',
+  'a withdrawn network is like one that was never shared, and labels hide people as if they had been there from the start',
   { timeout: 1_200_000 },
   async () => {
     const worlds = await twoWorlds({ xeniaBelongs: true });
@@ -249,28 +249,24 @@ const labelling = ({ xenia, labelId }: World, entityId: number) => ({
 const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelling(world, id));
 const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelling(world, id));
 
-/** Without a word to the others: that somebody joined stays told. */
+/** Joins without a notification, because notifications of joining would stay. */
 async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {
   const { db } = app.database;
   await db.insertInto('collaborator').values({ collectiveId, userId: viewer.userId }).execute();
 }
 
-test(
-  'a collaborator who was removed is, to everybody else, as one who never was',
-  { timeout: 1_200_000 },
-  async () => {
-    const worlds = await twoWorlds({ xeniaBelongs: false });
-    const { had } = worlds;
-    await beginToBelong(had);
-    await share(had);
-    await lookAround(had);
-    await had.owner.ask(collectivesApi.removeCollaborators, {
-      params: { id: had.collectiveId },
-      body: { userIds: [had.xenia.viewer.userId] },
-    });
-    await expectSameAnswers(
-      worlds,
-      EVERYBODY.filter((name) => name !== 'xenia'),
-    );
-  },
-);
+test('a removed collaborator leaves no trace for everybody else', { timeout: 1_200_000 }, async () => {
+  const worlds = await twoWorlds({ xeniaBelongs: false });
+  const { had } = worlds;
+  await beginToBelong(had);
+  await share(had);
+  await lookAround(had);
+  await had.owner.ask(collectivesApi.removeCollaborators, {
+    params: { id: had.collectiveId },
+    body: { userIds: [had.xenia.viewer.userId] },
+  });
+  await expectSameAnswers(
+    worlds,
+    EVERYBODY.filter((name) => name !== 'xenia'),
+  );
+});

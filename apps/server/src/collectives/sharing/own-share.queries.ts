@@ -21,12 +21,12 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
   const { rows } = await sql<OwnShareRow>`
     select
       (select s.shared_on from collective_network s
-        where s.collective_id = ${collectiveId} and s.network_id = ${networkId}) as "sharedOn",
+        where s.collective_id = ${collectiveId} and s.network_id = ${networkId}) as shared_on,
       (select coalesce(jsonb_agg(jsonb_build_object('id', label.id, 'name', label.name) order by label.name_norm), '[]')
         from share_left_out_label o join label on label.id = o.label_id
         where o.collective_id = ${collectiveId} and o.network_id = ${networkId}) as labels,
-      (select count(*)::int from network_contact c where c.network_id = ${networkId}) as "totalPersons",
-      (select count(*)::int from (${hiddenOf(sql`${collectiveId}`, sql`${networkId}`)}) as hidden) as "totalLeftOut",
+      (select count(*)::int from network_contact c where c.network_id = ${networkId}) as total_persons,
+      (select count(*)::int from (${hiddenOf(sql`${collectiveId}`, sql`${networkId}`)}) as hidden) as total_left_out,
       ${version({ collectiveId, networkId })} as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A select without a table has one row.');
@@ -34,7 +34,7 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
 }
 
 /**
- * Persons left out of a share one by one who are in the network now, by name, as the network's member sees
+ * Persons individually left out of a share who are in the network now, by name, as the network's member sees
  * them.
  */
 export async function facesLeftOut(
@@ -57,15 +57,15 @@ export async function facesLeftOut(
   return rows;
 }
 
-/** The version of a share as it is now. */
+/** The current version of a share. */
 export async function versionOfShare(db: Db, pair: SharePair): Promise<string> {
   const { rows } = await sql<{ version: string }>`select ${version(pair)} as version`.execute(db);
   return rows[0]?.version ?? '';
 }
 
 /**
- * SQL for a digest of whether the network is shared and what is left out of it, as it was written down: other
- * people in the network, or with one of the labels, are no other share.
+ * SQL for a digest of whether the network is shared and what is left out of it. It covers the stored choice,
+ * so other people in the network, or with one of the labels, do not change it.
  */
 function version({ collectiveId, networkId }: SharePair): RawBuilder<string> {
   const ofShare = sql`collective_id = ${collectiveId} and network_id = ${networkId}`;

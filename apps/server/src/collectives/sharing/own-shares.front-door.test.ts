@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 let app: TestApp;
 let ida: SignedIn;
 let cora: SignedIn;
-/** Ida collaborates in both; the second is her own client's. */
+/** Ida collaborates in both collectives; the second belongs to her own client. */
 let corasId: number;
 let ownId: number;
 
@@ -37,14 +37,14 @@ afterAll(() => app.stop());
 
 const mine = (who: SignedIn, query = {}) => who.ask(sharingApi.mine, { query });
 
-describe('where the own network is shared', () => {
-  it('is not for a visitor, and is empty for who shares nothing', async () => {
+describe("the list of a member's own shares", () => {
+  it('is refused to a visitor, and empty for a member who shares nothing', async () => {
     expect((await app.visitor().call(sharingApi.mine, { query: {} })).status).toBe(401);
     expect(await mine(cora)).toMatchObject({ total: 0, results: [] });
     expect(await mine(ida)).toMatchObject({ total: 0, results: [] });
   });
 
-  it('lists the collectives by name, with how much each sees, and nobody else’s shares', async () => {
+  it('contains the member’s collectives by name, with how much each sees', async () => {
     const { db } = app.database;
     const contacts = await db
       .selectFrom('networkContact')
@@ -85,7 +85,7 @@ describe('where the own network is shared', () => {
     expect((await mine(cora)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
   });
 
-  it('comes in pages, and in the order of how much they see', async () => {
+  it('has pages, and can be sorted by how much each sees', async () => {
     const page = await mine(ida, { page: 2, limit: 1 });
     expect([page.total, page.pages, page.results.map(({ collective }) => collective.name)]).toEqual([
       2,
@@ -105,7 +105,7 @@ describe('where the own network is shared', () => {
     ]);
   });
 
-  it('forgets a share that was withdrawn', async () => {
+  it('does not contain a withdrawn share', async () => {
     await ida.ask(sharingApi.unshare, { params: { id: ownId } });
     expect((await mine(ida)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
   });

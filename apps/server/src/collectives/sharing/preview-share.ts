@@ -20,30 +20,30 @@ import {
 import { ownShare } from './share-network.ts';
 
 /**
- * What the collaborators of a collective will see of the viewer's own network if this is left out: everybody
- * of it by name, with what keeps them out. Changes nothing.
+ * Previews what the collaborators of a collective would see of the viewer's network with these exclusions:
+ * all its people by name, each with the reason if they are left out. Changes nothing.
  */
 export async function previewShare(
   { db }: AppContext,
   viewer: Viewer,
-  { id, leaveOut, name, ...asked }: BodyOf<typeof sharingApi.preview> & { id: number },
+  { id, leaveOut, name, ...query }: BodyOf<typeof sharingApi.preview> & { id: number },
 ): Promise<ReplyOf<typeof sharingApi.preview>> {
   await readableCollective(db, viewer, id);
   const { networkId } = viewer;
   const pair = { collectiveId: id, networkId };
   await assertOwn(db, pair, leaveOut);
   const viewerScopes = sightsOf(viewer, id, leaveOut);
-  const given = { ...asked, viewerScopes, leaveOut, typed: readTyped(name) };
-  const rows = await previewPage(db, pair, given);
-  const { matches, ...totals } = await previewTotals(db, networkId, given);
-  const { page, limit } = asked;
+  const input = { ...query, viewerScopes, leaveOut, typed: readTyped(name) };
+  const rows = await previewPage(db, pair, input);
+  const { matches, ...totals } = await previewTotals(db, networkId, input);
+  const { page, limit } = query;
   return { ...toPage(await present(db, viewerScopes, rows), { page, limit, total: matches }), totals };
 }
 
 /**
- * What the viewer would see in a collective with the own network shared, without the people whom an earlier
- * share left out; null when the network is shared already. 403 unless the viewer belongs to the collective,
- * 404 when there is none.
+ * What the viewer would see in a collective after sharing the network, without the people whom an earlier
+ * share left out; null if the network is already shared. 403 unless the viewer belongs to the collective, 404
+ * if it does not exist.
  */
 export async function scopeIfShared(
   app: AppContext,

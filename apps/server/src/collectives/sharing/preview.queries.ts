@@ -8,18 +8,15 @@ import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 
-/** Whom one looks for in a preview. */
-export interface PreviewAsked {
+/** The people to find in a preview. */
+export interface PreviewQuery {
   readonly typed: TypedText | null;
   readonly show: 'all' | 'shared' | 'leftOut';
   readonly page: number;
   readonly limit: number;
 }
 
-/**
- * Two ways to see the own network: as the collective would see it, and as its member does, for those who are
- * left out.
- */
+/** Two views of the network: the collective's, and the member's for people who are left out. */
 export interface PreviewScopes {
   readonly draft: ViewerScope;
   readonly own: ViewerScope;
@@ -31,17 +28,17 @@ export interface PreviewRow {
   alreadyThere: boolean;
 }
 
-/** SQL for the `person_id` of whom this leaves out, of any network. */
+/** SQL for the `person_id` of the people who are left out by this choice, of any network. */
 export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<unknown> {
   return sql`
     select unnest(${personIds}::bigint[]) as person_id
-    union select given.person_id from label_person given where given.label_id = any(${labelIds}::bigint[])`;
+    union select labelled.person_id from label_person labelled where labelled.label_id = any(${labelIds}::bigint[])`;
 }
 
 /**
- * SQL for the common tables `everybody` (the contacts of the network, each with what keeps them out) and
- * `named` (the same with their names). Names are those that the collective would show, and of those left out
- * those that the member sees.
+ * SQL for the common tables `everybody` (the contacts of the network, each with the reason if left out) and
+ * `named` (the same with names). Names are those that the collective would show, and for people who are left
+ * out those that the member sees.
  */
 function network(
   { draft, own }: PreviewScopes,
@@ -54,7 +51,7 @@ function network(
     everybody as materialized (
       select c.person_id,
         case when c.person_id = any(${personIds}::bigint[]) then 'person'
-          when c.person_id in (select given.person_id from label_person given where given.label_id = any(${labelIds}::bigint[]))
+          when c.person_id in (select labelled.person_id from label_person labelled where labelled.label_id = any(${labelIds}::bigint[]))
             then 'label' end as left_out
       from network_contact c where c.network_id = ${networkId}
     ), named as materialized (
@@ -65,50 +62,50 @@ function network(
     )`;
 }
 
-function asked({ typed, show }: PreviewAsked): RawBuilder<boolean> {
+function matches({ typed, show }: PreviewQuery): RawBuilder<boolean> {
   const isShown = { all: sql`true`, shared: sql`left_out is null`, leftOut: sql`left_out is not null` }[show];
   return sql`${called(sql`searched`, typed)} and ${isShown}`;
 }
 
-/** A page of the people, by name, and whether the collective has each without this network. */
+/** A page of the people, by name, each with whether the collective has the person without this network. */
 export async function previewPage(
   db: Db,
   { collectiveId, networkId }: SharePair,
-  { viewerScopes, leaveOut, ...given }: PreviewAsked & { viewerScopes: PreviewScopes; leaveOut: LeaveOut },
+  { viewerScopes, leaveOut, ...query }: PreviewQuery & { viewerScopes: PreviewScopes; leaveOut: LeaveOut },
 ): Promise<PreviewRow[]> {
   const { rows } = await sql<PreviewRow>`
     with ${network(viewerScopes, networkId, leaveOut)}
     select found.person_id, found.left_out,
-      found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as "alreadyThere"
+      found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as already_there
     from (
-      select * from named where ${asked(given)}
-      order by name_key, person_id limit ${given.limit} offset ${(given.page - 1) * given.limit}
+      select * from named where ${matches(query)}
+      order by name_key, person_id limit ${query.limit} offset ${(query.page - 1) * query.limit}
     ) as found
     order by found.name_key, found.person_id`.execute(db);
   return rows;
 }
 
 export interface PreviewTotals {
-  /** Of the people asked for. */
+  /** Number of people who match. */
   matches: number;
   persons: number;
   organizations: number;
   leftOut: number;
 }
 
-/** How many there are on all pages, and what the share would show in all. */
+/** The number of people on all pages, and what the share would show in total. */
 export async function previewTotals(
   db: Db,
   networkId: number,
-  { viewerScopes, leaveOut, ...given }: PreviewAsked & { viewerScopes: PreviewScopes; leaveOut: LeaveOut },
+  { viewerScopes, leaveOut, ...query }: PreviewQuery & { viewerScopes: PreviewScopes; leaveOut: LeaveOut },
 ): Promise<PreviewTotals> {
   const shared = sql`select everybody.person_id from everybody where left_out is null`;
   const reached = organizationsReached(spacesSeen(viewerScopes.draft), shared, { support: true });
   const { rows } = await sql<PreviewTotals>`
     with ${network(viewerScopes, networkId, leaveOut)}
-    select (select count(*)::int from named where ${asked(given)}) as matches,
+    select (select count(*)::int from named where ${matches(query)}) as matches,
       (select count(*)::int from everybody where left_out is null) as persons,
-      (select count(*)::int from everybody where left_out is not null) as "leftOut",
+      (select count(*)::int from everybody where left_out is not null) as left_out,
       (select count(distinct reached.organization_id)::int from (${reached}) as reached) as organizations`.execute(
     db,
   );

@@ -8,7 +8,7 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// What happens at the same time ends as if one had come after the other.
+// Concurrent actions end as if one had come after the other.
 
 let app: TestApp;
 
@@ -28,7 +28,7 @@ interface Group {
   labelId: number;
 }
 
-/** A collective of two and its owner. The two know the same people, in another order. */
+/** A collective of two collaborators and its owner. The two know the same people, in a different order. */
 async function aGroup(): Promise<Group> {
   const { db } = app.database;
   const [owner, ida, omar] = [await signedIn(app), await signedIn(app), await signedIn(app)];
@@ -65,7 +65,7 @@ const namesIn = async ({ owner, collectiveId }: Group) =>
     ({ person }) => person.name,
   );
 
-/** Totals, networks and lists of the collective agree for every viewer. */
+/** Checks that totals, networks and lists of the collective agree for every viewer. */
 async function expectAgreement(group: Group, { people, networks }: { people: number; networks: number }) {
   for (const who of [group.owner, group.omar]) {
     const { totalPersons, totalNetworks } = await who.ask(collectivesApi.read, at(group));
@@ -76,13 +76,13 @@ async function expectAgreement(group: Group, { people, networks }: { people: num
   expect(new Set(await namesIn(group)).size).toBe(people);
 }
 
-test('two who share the same people at once both do, and each of the people counts once', async () => {
+test('when two members share the same people at once, both succeed, and each person counts once', async () => {
   const group = await aGroup();
   await Promise.all([share(group.ida, group), share(group.omar, group)]);
   await expectAgreement(group, { people: PEOPLE + 3, networks: 2 });
 });
 
-test('one withdraws while the other shares: those whom the other has stay', async () => {
+test("when one member withdraws while another shares, the other's people stay", async () => {
   const group = await aGroup();
   await share(group.ida, group);
   await Promise.all([unshare(group.ida, group), share(group.omar, group)]);
@@ -91,21 +91,21 @@ test('one withdraws while the other shares: those whom the other has stay', asyn
   await expectAgreement(group, { people: 3, networks: 0 });
 });
 
-test('an import and the withdrawal of the network: whichever comes last, nothing of the network is left', async () => {
+test('an import and a concurrent withdrawal of the network leave nothing of the network, in either order', async () => {
   const group = await aGroup();
   await share(group.ida, group);
   await Promise.all([importOf(group, 'one', 'two', 'three'), unshare(group.ida, group)]);
   await expectAgreement(group, { people: 3, networks: 0 });
 });
 
-test('an import and the share of the network: the collective has the people of the file', async () => {
+test('after an import and a concurrent share of the network, the collective has the people of the file', async () => {
   const group = await aGroup();
   await Promise.all([share(group.ida, group), importOf(group, 'four', 'five')]);
   expect(await namesIn(group)).toEqual(expect.arrayContaining(['five New', 'four New']));
   await expectAgreement(group, { people: 5, networks: 1 });
 });
 
-test('who is left out stays so when an import takes them away and another brings them back', async () => {
+test('a person who is left out stays so when one import removes the person and another brings the person back', async () => {
   const group = await aGroup();
   await share(group.ida, group, { labelIds: [group.labelId] });
   await importOf(group, 'six', 'seven');
@@ -122,7 +122,7 @@ test('who is left out stays so when an import takes them away and another brings
   }
 });
 
-test('a label that is given while the network is shared without its people hides them', async () => {
+test('a label that is added while the network is shared without its people hides them', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);
@@ -142,7 +142,7 @@ test('a collaborator who shares while being removed leaves nothing behind', asyn
   await expectAgreement(group, { people: 2, networks: 0 });
 });
 
-test('a share of a collective that is destroyed meanwhile is refused or goes with it', async () => {
+test('a share with a collective that is deleted concurrently is refused or deleted with it', async () => {
   const group = await aGroup();
   const [shared] = await Promise.all([
     group.ida.call(sharingApi.share, { ...at(group), body: {} }),

@@ -57,8 +57,8 @@ const namesSeen = async () =>
     ({ person }) => person.name,
   );
 
-describe('Who was left out of a share that was withdrawn', () => {
-  it('is offered to its member, and hides nobody meanwhile', async () => {
+describe('A person who was left out of a withdrawn share', () => {
+  it("is suggested to the network's member, and has no effect until then", async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
@@ -67,7 +67,7 @@ describe('Who was left out of a share that was withdrawn', () => {
     expect(await namesSeen()).toEqual(['Ida Berg', 'Olga Owner']);
   });
 
-  it('stays left out when it is shared again without a word about it', async () => {
+  it('stays left out when the network is shared again without exclusions being mentioned', async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
@@ -75,7 +75,7 @@ describe('Who was left out of a share that was withdrawn', () => {
     expect(await namesSeen()).toEqual(['Cyd Carver', 'Ida Berg', 'Olga Owner']);
   });
 
-  it('follows labels that are given in between', async () => {
+  it('is also determined by labels that are added in between', async () => {
     await share({ labelIds: [labelId] });
     await unshare();
     await label(cyd);
@@ -84,7 +84,7 @@ describe('Who was left out of a share that was withdrawn', () => {
     expect(await namesSeen()).toEqual(['Ann Archer', 'Bea Baker', 'Ida Berg', 'Olga Owner']);
   });
 
-  it('is left out no longer once the member shares everybody', async () => {
+  it('is no longer left out after the member shares everybody', async () => {
     await share({ personIds: [ann ?? 0] });
     await unshare();
     await share({});
@@ -92,7 +92,7 @@ describe('Who was left out of a share that was withdrawn', () => {
     expect(await namesSeen()).toHaveLength(5);
   });
 
-  it('is remembered only as long as the person is in the network', async () => {
+  it('is remembered only while in the network', async () => {
     const { db } = app.database;
     await share({ personIds: [ann ?? 0, bea ?? 0] });
     await db

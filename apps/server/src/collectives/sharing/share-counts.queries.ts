@@ -15,8 +15,8 @@ export function hiddenOf(
 }
 
 /**
- * How many organizations the people lead to whom networks show in a collective, by network. A network without
- * any is missing.
+ * Number of organizations of the people whom each network shows in a collective, by network. Networks without
+ * any are missing.
  */
 export async function organizationsShown(
   db: Db,

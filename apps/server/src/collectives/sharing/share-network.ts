@@ -8,11 +8,11 @@ import { notify } from '../../notifications/notify.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { usersOfCollective } from '../../scopes/belonging.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { beginChange } from '../begin-change.ts';
 import { ownScope } from '../collective-scope.ts';
-import { usersOfCollective } from '../collectives.queries.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { assertOwn } from './assert-own.ts';
@@ -22,24 +22,24 @@ import { facesLeftOut, ownShareRow, versionOfShare } from './own-share.queries.t
 import { insertShare, shownTo } from './shares.queries.ts';
 import { publishShares, withdrawNetworks } from './withdraw-networks.ts';
 
-interface Asked {
+interface ShareInput {
   readonly collectiveId: number;
   readonly place: SessionPlace;
-  /** Not given: everybody is shared, or what is left out already stays so. */
+  /** Undefined: share everybody, or keep what is already left out. */
   readonly leaveOut?: LeaveOut | undefined;
-  /** The version that this was decided on (`OwnShare.version`). Not given: whatever it is now. */
+  /** The version on which this choice is based (`OwnShare.version`). Undefined: any version. */
   readonly seen?: string | undefined;
 }
 
 /**
- * Shares the viewer's own network with a collective, or changes what is left out of it. 409 when the share is
- * not the one that was seen: exclusions replace the former ones, so that an older draft would show people who
- * have just been left out.
+ * Shares the viewer's network with a collective, or changes what is left out of it. 409 if the share has
+ * changed since the given version: exclusions replace the previous ones, so an older draft would show people
+ * who have just been left out.
  */
 export function shareNetwork(
   app: AppContext,
   viewer: Viewer,
-  { collectiveId, place, leaveOut, seen }: Asked,
+  { collectiveId, place, leaveOut, seen }: ShareInput,
 ): Promise<OwnShare> {
   return inTransaction(app.db, async (db) => {
     const pair = await holdPair(db, viewer, collectiveId);
@@ -56,17 +56,14 @@ export function shareNetwork(
 
 const changedElsewhere = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'What is left out was changed elsewhere. Look again before you save.',
+    clientMessage: 'Exclusions were changed in another tab. Review them before saving.',
   });
 
-/**
- * Withdraws the viewer's own network, and remembers who was left out; when it was not shared, nothing
- * happens.
- */
+/** Withdraws the viewer's network, and remembers who was left out. Does nothing if it was not shared. */
 export function unshareNetwork(
   app: AppContext,
   viewer: Viewer,
-  { collectiveId, place }: Pick<Asked, 'collectiveId' | 'place'>,
+  { collectiveId, place }: Pick<ShareInput, 'collectiveId' | 'place'>,
 ): Promise<void> {
   return inTransaction(app.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
@@ -81,15 +78,15 @@ export function unshareNetwork(
   });
 }
 
-/** How the viewer's own network is shared with a collective. */
+/** How the viewer's network is shared with a collective. */
 export async function ownShare({ db }: AppContext, viewer: Viewer, collectiveId: number): Promise<OwnShare> {
   await readableCollective(db, viewer, collectiveId);
   return presentOwn(db, viewer, { collectiveId, networkId: viewer.networkId });
 }
 
 /**
- * The collective and the network, held, and the viewer's right as it is once they are: it may have gone while
- * we waited. 409 while another change of what the network shows is under way.
+ * Locks the collective and the network, then checks the viewer's right, which may have been lost while
+ * waiting. 409 while another change of what the network shows is in progress.
  */
 async function holdPair(db: Db, viewer: Viewer, collectiveId: number): Promise<SharePair> {
   await readableCollective(db, viewer, collectiveId);
@@ -106,7 +103,7 @@ async function beginShare(
   { collectiveId, networkId, suspended, now }: SharePair & { suspended: boolean; now: Date },
 ): Promise<void> {
   await workOutLeftOut(db, { networkId, collectiveIds: [collectiveId] });
-  // Others see nothing of it, so there is no news for them.
+  // Others cannot see it, so they are not notified.
   if (suspended) return;
   const [shown] = await shownTo(db, { networkId, collectiveIds: [collectiveId] });
   const others = (await usersOfCollective(db, collectiveId)).filter((id) => id !== viewer.userId);
@@ -144,9 +141,9 @@ async function recordShare(
 async function recordForMember(
   app: AppContext,
   db: Db,
-  given: Pick<Asked, 'collectiveId' | 'place'> & { viewer: Viewer; kind: 'shared' | 'withdrawn' },
+  act: Pick<ShareInput, 'collectiveId' | 'place'> & { viewer: Viewer; kind: 'shared' | 'withdrawn' },
 ): Promise<void> {
-  const { viewer, collectiveId, place, kind } = given;
+  const { viewer, collectiveId, place, kind } = act;
   const event = { userId: viewer.userId, kind, collectiveId, place };
   await recordSecurityEvent(app, db, event);
 }

@@ -26,7 +26,7 @@ export interface SharedNetworkRow {
   sharedOn: Date;
 }
 
-/** A page of shares, with how many people the collective sees of each network. */
+/** A page of shares, each with the number of people that the collective sees through the network. */
 export async function sharedNetworks(
   db: Db,
   of: SharesOf,

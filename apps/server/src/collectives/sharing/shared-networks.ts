@@ -11,8 +11,8 @@ import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
 /**
- * Networks that are shared with a collective which the viewer belongs to; the largest first, or by their
- * members' names.
+ * Networks shared with a collective that the viewer belongs to; the largest first, or by their members'
+ * names.
  */
 export async function listSharedNetworks(
   { db }: AppContext,
@@ -26,7 +26,7 @@ export async function listSharedNetworks(
   return toPage(await presentShares(db, viewer, rows), { page, limit, total });
 }
 
-/** Shares with how many organizations each shows. The viewer belongs to their collectives. */
+/** Shares, each with the number of organizations that it shows. The viewer belongs to their collectives. */
 export async function presentShares(
   db: Db,
   viewer: Viewer,
@@ -48,4 +48,20 @@ export async function presentShares(
       isOwn: row.userId === viewer.userId,
     };
   });
+}
+
+/**
+ * Collectives with which the viewer's network is shared, by name or, with order totalPersons-desc, by how
+ * much they see.
+ */
+export async function listOwnShares(
+  { db }: AppContext,
+  viewer: Viewer,
+  { order, page, limit }: QueryOf<typeof sharingApi.mine>,
+): Promise<Page<SharedNetwork>> {
+  const { networkId } = viewer;
+  const by = order === 'totalPersons-desc' ? 'totalPersons-desc' : 'collective-asc';
+  const rows = await sharedNetworks(db, { networkId }, { order: by, page, limit });
+  const total = await countShares(db, { networkId });
+  return toPage(await presentShares(db, viewer, rows), { page, limit, total });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 import { hiddenOf } from './share-counts.queries.ts';
 
@@ -7,20 +7,20 @@ import { hiddenOf } from './share-counts.queries.ts';
 export interface Share {
   networkId: number;
   userId: number;
-  /** The person whose network it is. */
+  /** The member whose network it is. */
   personId: number;
 }
 
 /** The users' own networks, by id. */
 export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<Share[]> {
   const { rows } = await sql<Share>`
-    select network.id as "networkId", users.id as "userId", users.person_id
+    select network.id as network_id, users.id as user_id, users.person_id
     from network join users on users.id = network.user_id
     where users.id = any(${[...userIds]}::bigint[]) order by network.id`.execute(db);
   return rows;
 }
 
-/** The person whose network it is. */
+/** The member whose network it is. */
 export async function memberOf(db: Db, networkId: number): Promise<number> {
   const { personId } = await db
     .selectFrom('network')
@@ -32,8 +32,8 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
 }
 
 /**
- * Shares a network. Returns how the new share is stored, null when there was one. The caller holds the
- * network's row, as a suspension does: the share of a member who was suspended just before is stored as
+ * Shares a network. Returns how the new share is stored, or null if it was already shared. The caller has
+ * locked the network's row, as a suspension does: the share of a member who was just suspended is stored as
  * suspended, and shows nothing.
  */
 export async function insertShare(
@@ -54,9 +54,9 @@ interface Shares {
   networkIds: readonly number[];
 }
 
-/** Persons left out of these shares who are not in the network now: perhaps nothing else keeps them. */
+/** Persons left out of these shares who are not in the network now. Nothing else may refer to them. */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'shareLeftOutPerson', 'personId'>>`
     select o.person_id from share_left_out_person o
     where o.collective_id = ${collectiveId} and o.network_id = any(${[...networkIds]}::bigint[])
       and not exists (select from network_contact c where c.network_id = o.network_id and c.person_id = o.person_id)`.execute(
@@ -65,11 +65,11 @@ export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Share
   return rows.map((row) => row.personId);
 }
 
-/** Ends the shares of these networks with a collective. Returns the networks that were shared. */
+/** Deletes the shares of these networks with a collective. Returns the networks that were shared. */
 export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   if (networkIds.length === 0) return [];
   const rows = await db
-    // With those that are suspended.
+    // Including suspended ones.
     .deleteFrom('networkShare')
     .where('collectiveId', '=', collectiveId)
     .where('networkId', 'in', [...networkIds])
@@ -79,8 +79,8 @@ export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares)
 }
 
 /**
- * Forgets who was left out of these shares: everybody, with the labels, or those who are not in the network
- * now.
+ * Deletes the remembered exclusions of these shares: all of them, with the labels, or only those of people
+ * who are not in the network now.
  */
 export async function deleteExclusions(
   db: Db,
@@ -96,7 +96,7 @@ export async function deleteExclusions(
   if (which === 'all') await sql`delete from share_left_out_label o where ${ofShares}`.execute(db);
 }
 
-/** How many people of a network each of these collectives, which it is shared with, is shown. */
+/** The number of people that a network shows to each of these collectives. */
 export async function shownTo(
   db: Db,
   { networkId, collectiveIds }: { networkId: number; collectiveIds: readonly number[] },

@@ -19,7 +19,7 @@ let omar: SignedIn;
 let stranger: SignedIn;
 let administrator: SignedIn;
 let collectiveId: number;
-/** Of Ida's network: Ann and Bea work at Acme, Cyd at Cyclone. Bea stands in Omar's network too. */
+/** People of Ida's network: Ann and Bea work at Acme, Cyd at Cyclone. Bea is in Omar's network, too. */
 let [ann, bea, cyd]: number[] = [];
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const share = (who: SignedIn, leaveOut?: { labelIds?: number[]; personIds?: numb
   who.ask(sharingApi.share, { ...params(), body: { leaveOut } });
 const namesIn = async (who: SignedIn) =>
   (await who.ask(directoryApi.persons, { query: { collectiveId } })).results.map(({ person }) => person.name);
-const told = async (who: SignedIn) =>
+const bodiesOf = async (who: SignedIn) =>
   (await who.ask(notificationsApi.list, { query: {} })).results.map(({ body }) => body);
 const aLabel = async (who: SignedIn, ...persons: (number | undefined)[]) => {
   const context = { networkId: who.viewer.networkId };
@@ -75,7 +75,7 @@ const unlabel = (who: SignedIn, labelId: number, personId?: number) =>
   who.ask(labelsApi.remove, labelling(who, labelId, personId));
 
 describe('sharing a network', () => {
-  it('puts its people into the collective at once: lists, totals, organizations and stats', async () => {
+  it('shows its people in the collective at once: in lists, totals, organizations and stats', async () => {
     expect(await namesIn(omar)).toEqual(['Ida Berg', 'Olga Owner', 'Omar Aziz']);
     const { shared, totalPersons, totalLeftOut } = await share(ida);
     expect({ shared, totalPersons, totalLeftOut }).toEqual({
@@ -105,13 +105,14 @@ describe('sharing a network', () => {
     expect(await ida.ask(collectivesApi.read, params())).toMatchObject({ networkShared: true });
   });
 
-  it('tells the others of it, once, and nobody of the own act', async () => {
+  it('notifies the others once, and not the member who shares', async () => {
     for (const _time of ['it is new', 'it is shared already']) await share(ida);
-    for (const who of [owner, omar]) expect(await told(who)).toEqual([expect.stringContaining('3 people')]);
-    expect(await told(ida)).toEqual([]);
+    for (const who of [owner, omar])
+      expect(await bodiesOf(who)).toEqual([expect.stringContaining('3 people')]);
+    expect(await bodiesOf(ida)).toEqual([]);
   });
 
-  it('counts somebody whom two networks hold once, and keeps them when one of the two is withdrawn', async () => {
+  it('counts a person in two networks once, and keeps the person when one of the two is withdrawn', async () => {
     await share(ida);
     await share(omar);
     expect(await namesIn(owner)).toHaveLength(6);
@@ -123,12 +124,12 @@ describe('sharing a network', () => {
     });
   });
 
-  it('is withdrawn with its notifications, and withdrawing it again changes nothing', async () => {
+  it('is undone with its notifications by withdrawing, which is idempotent', async () => {
     await share(ida);
     for (const _time of ['it is shared', 'it is gone already'])
       expect((await ida.call(sharingApi.unshare, params())).status).toBe(204);
     expect(await namesIn(omar)).toEqual(['Ida Berg', 'Olga Owner', 'Omar Aziz']);
-    expect(await told(omar)).toEqual([]);
+    expect(await bodiesOf(omar)).toEqual([]);
     expect(await omar.ask(sharingApi.list, { ...params(), query: {} })).toMatchObject({
       total: 0,
       results: [],
@@ -136,7 +137,7 @@ describe('sharing a network', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false, sharedOn: null });
   });
 
-  it('is for those who belong to the collective, its owner too', async () => {
+  it('is possible for those who belong to the collective, including its owner', async () => {
     const calls = (who: SignedIn, id: number) => [
       () => who.call(sharingApi.share, { params: { id }, body: {} }),
       () => who.call(sharingApi.own, { params: { id } }),
@@ -156,8 +157,8 @@ describe('sharing a network', () => {
   });
 });
 
-describe('whose browsers hear', () => {
-  it('of a share and of its end: all who belong; of what is left out: that the collective is to be fetched anew', async () => {
+describe('the live events', () => {
+  it('of a share or its end go to all who belong to the collective; changed exclusions make them refetch it', async () => {
     const heard: LiveNotice[] = [];
     const { connection } = app.database;
     const { log } = app.context;
@@ -168,8 +169,8 @@ describe('whose browsers hear', () => {
       await share(ida);
       await share(ida, { personIds: [ann ?? 0] });
       await ida.ask(sharingApi.unshare, params());
-      const told = () => heard.flatMap((notice) => ('event' in notice ? [notice] : []));
-      const ofCollective = () => told().filter(({ event }) => event.type !== 'notification.created');
+      const events = () => heard.flatMap((notice) => ('event' in notice ? [notice] : []));
+      const ofCollective = () => events().filter(({ event }) => event.type !== 'notification.created');
       await until(() => ofCollective().length >= 5);
       const all = [owner, ida, omar].map(({ viewer }) => viewer.userId);
       for (const { users, event } of ofCollective()) {
@@ -186,7 +187,7 @@ describe('whose browsers hear', () => {
 });
 
 describe('the networks of a collective', () => {
-  it('are listed with what it sees of each, the largest first or by name', async () => {
+  it('are listed with how much each shows, the largest first or by name', async () => {
     await share(omar);
     await share(ida, { personIds: [cyd ?? 0] });
     const list = async (order?: string) =>
@@ -208,8 +209,8 @@ describe('the networks of a collective', () => {
   });
 });
 
-describe('who is left out', () => {
-  it('one by one is in no list, and no count tells of it', async () => {
+describe('a person who is left out', () => {
+  it('individually is in no list and no count', async () => {
     const own = await share(ida, { personIds: [cyd ?? 0] });
     expect(own).toMatchObject({ totalPersons: 3, totalLeftOut: 1 });
     expect(own.leaveOut.persons).toMatchObject([{ name: 'Cyd Carver' }]);
@@ -218,10 +219,10 @@ describe('who is left out', () => {
       totalPersons: 5,
       totalOrganizations: 1,
     });
-    expect(await told(omar)).toEqual([expect.stringContaining('2 people')]);
+    expect(await bodiesOf(omar)).toEqual([expect.stringContaining('2 people')]);
   });
 
-  it('is shown when another network shows them', async () => {
+  it('is shown if another network shows the person', async () => {
     await share(ida, { personIds: [bea ?? 0] });
     expect(await namesIn(owner)).not.toContain('Bea Baker');
     await share(omar);
@@ -231,7 +232,7 @@ describe('who is left out', () => {
     expect(row?.connections.map(({ name }) => name)).toEqual(['Omar Aziz']);
   });
 
-  it('by a label follows the label, at once', async () => {
+  it('by a label is hidden or shown at once when the label changes', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId] });
     expect(await namesIn(omar)).toEqual(['Bea Baker', 'Cyd Carver', 'Ida Berg', 'Olga Owner', 'Omar Aziz']);
@@ -241,7 +242,7 @@ describe('who is left out', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ totalLeftOut: 1 });
   });
 
-  it('by two reasons stays out until both are gone', async () => {
+  it('for two reasons stays hidden until both end', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId], personIds: [ann ?? 0] });
     await unlabel(ida, labelId, ann);
@@ -250,7 +251,7 @@ describe('who is left out', () => {
     expect(await namesIn(omar)).toContain('Ann Archer');
   });
 
-  it('stays so while the share goes on without a word about it, and is changed by a new one', async () => {
+  it('stays hidden if the share is repeated without exclusions, and is shown after a new choice', async () => {
     await share(ida, { personIds: [ann ?? 0, bea ?? 0] });
     await share(ida);
     expect((await ida.ask(sharingApi.own, params())).leaveOut.persons.map(({ name }) => name)).toEqual([
@@ -262,13 +263,13 @@ describe('who is left out', () => {
     expect(await namesIn(omar)).not.toContain('Bea Baker');
   });
 
-  it('corrects what the others were told', async () => {
+  it("reduces the person count in the others' notifications", async () => {
     await share(ida);
     await share(ida, { personIds: [ann ?? 0] });
-    expect(await told(omar)).toEqual([expect.stringContaining('2 people')]);
+    expect(await bodiesOf(omar)).toEqual([expect.stringContaining('2 people')]);
   });
 
-  it('has to be of the own network', async () => {
+  it("must belong to the member's network", async () => {
     const theirs = await aLabel(omar, bea);
     const refused: [{ labelIds?: number[]; personIds?: number[] }, field: string][] = [
       [{ labelIds: [theirs] }, 'leaveOut.labelIds'],
@@ -286,7 +287,7 @@ describe('who is left out', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false });
   });
 
-  it('is known to the member alone', async () => {
+  it('is known only to the member', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId], personIds: [cyd ?? 0] });
     expect(await omar.ask(sharingApi.own, params())).toMatchObject({
@@ -297,8 +298,8 @@ describe('who is left out', () => {
   });
 });
 
-describe('what they will see', () => {
-  it('is called and counted by the spaces of the collective, and whoever is left out as the member sees them', async () => {
+describe('the preview of a share', () => {
+  it('shows names and counts as the collective sees them, and for people left out as the member sees them', async () => {
     const row = { first: 'Nora', last: 'File', slug: 'nora-file', company: 'Omars Firm', position: 'Chair' };
     await importNow(app.context, omar.viewer, {
       text: fileOf({ ...row, last: 'Newer' }),
@@ -314,7 +315,7 @@ describe('what they will see', () => {
     };
     expect(await preview({})).toEqual({ names: ['Nora File'], organizations: 1 });
     await share(omar);
-    // Ida's network holds the collective's people, who are called what the newest file seen there says.
+    // The collective already has the people of Ida's network, with the names of the newest file there.
     expect(await preview({})).toEqual({ names: ['Nora Newer'], organizations: 2 });
     const { results } = await ida.ask(sharingApi.preview, { ...params(), body: {} });
     const personIds = results.map(({ person }) => person.id);
@@ -324,7 +325,7 @@ describe('what they will see', () => {
     expect(await preview({})).toEqual(draft);
   });
 
-  it('is the own network with what keeps each out, and changes nothing', async () => {
+  it("lists the member's network with the reason if a person is left out, and changes nothing", async () => {
     const labelId = await aLabel(ida, ann);
     await share(omar);
     const leaveOut = { labelIds: [labelId], personIds: [cyd ?? 0] };
@@ -354,7 +355,7 @@ describe('what they will see', () => {
     expect(seen.totals).toEqual({ persons: 2, organizations: 1, leftOut: 1 });
   });
 
-  it('says whether the collective knows somebody without the own network, also once it is shared', async () => {
+  it('shows whether the collective has a person without this network, before and after sharing', async () => {
     await share(ida);
     const there = async () =>
       (await ida.ask(sharingApi.preview, { ...params(), body: {} })).results.map(
@@ -366,24 +367,24 @@ describe('what they will see', () => {
   });
 });
 
-describe('a share that was changed elsewhere meanwhile', () => {
+describe('a share that was changed in another tab', () => {
   const own = () => ida.ask(sharingApi.own, params());
   const shareSeen = (seen: string, personIds: number[]) =>
     ida.call(sharingApi.share, { ...params(), body: { leaveOut: { personIds }, seen } });
 
-  it('is not written over by what was decided before: whoever was hidden stays so', async () => {
+  it('is not overwritten by an older choice: hidden people stay hidden', async () => {
     await share(ida);
     const { version } = await own();
     await share(ida, { personIds: [ann ?? 0] });
     const { status, problem } = await shareSeen(version, [bea ?? 0]);
     expect([status, problem.clientMessage]).toEqual([
       409,
-      'What is left out was changed elsewhere. Look again before you save.',
+      'Exclusions were changed in another tab. Review them before saving.',
     ]);
     expect((await own()).leaveOut.persons.map(({ name }) => name)).toEqual(['Ann Archer']);
   });
 
-  it('is not begun again where it was withdrawn, nor begun over another beginning', async () => {
+  it('is not shared again after it was withdrawn elsewhere, nor overwritten if it was shared elsewhere', async () => {
     const { version: notShared } = await own();
     const { version: isShared } = await share(ida);
     expect((await shareSeen(notShared, [])).status).toBe(409);
@@ -392,7 +393,7 @@ describe('a share that was changed elsewhere meanwhile', () => {
     expect(await own()).toMatchObject({ shared: false });
   });
 
-  it('can be saved again with what the answer said, and is no other for new people with a label', async () => {
+  it('can be saved with the version from the answer, and new people with a label do not change the version', async () => {
     const labelId = await aLabel(ida, ann);
     const { version } = await share(ida, { labelIds: [labelId] });
     await label(ida, labelId, bea);

@@ -3,10 +3,9 @@ import { placeOf } from '../../accounts/session-place.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import { listOwnShares } from './own-shares.ts';
+import { listOwnShares, listSharedNetworks } from './shared-networks.ts';
 import { previewShare } from './preview-share.ts';
 import { ownShare, shareNetwork, unshareNetwork } from './share-network.ts';
-import { listSharedNetworks } from './shared-networks.ts';
 
 export function sharingRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(sharingApi.list, ({ viewer, params, query }) =>

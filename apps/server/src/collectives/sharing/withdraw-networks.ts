@@ -2,21 +2,21 @@ import { takeBackNotifications } from '../../notifications/notify.ts';
 import { forgetUnknownPersons } from '../../people/identity/forget-unknown-persons.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
+import { usersOfCollective } from '../../scopes/belonging.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
-import { usersOfCollective } from '../collectives.queries.ts';
 import { deleteExclusions, deleteShares, leftOutAndGone, networksOfUsers } from './shares.queries.ts';
 
 interface Withdrawn {
   readonly collectiveId: number;
   readonly userIds: readonly number[];
-  /** Whether who was left out is offered when the network is shared again. */
+  /** Whether to suggest the same exclusions when the network is shared again. */
   readonly remembers: boolean;
 }
 
 /**
- * Withdraws the networks of these users from a collective, with the notifications about them. When this
- * commits, no answer contains anything of these networks, but who was left out, to the member alone. Returns
+ * Withdraws the networks of these users from a collective, with the notifications about them. After the
+ * commit, no answer contains anything of these networks, except remembered exclusions for the member. Returns
  * the persons whose networks were shared.
  */
 export async function withdrawNetworks(
@@ -42,7 +42,7 @@ export async function withdrawNetworks(
   });
 }
 
-/** Has everybody who belongs to a collective fetch it and its networks again. */
+/** Makes everybody who belongs to a collective refetch it and its networks. */
 export async function publishShares(db: Db, collectiveId: number): Promise<void> {
   const users = await usersOfCollective(db, collectiveId);
   await publish(db, users, { type: 'collective.network.shared', data: { collectiveId } });

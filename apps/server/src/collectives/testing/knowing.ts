@@ -2,7 +2,7 @@ import type { SignedIn } from '../../testing/factories.ts';
 import { inNetwork } from '../../testing/a-population.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Makes a member's network hold exactly these members, so that the member sees them. */
+/** Makes a member's network contain exactly these members, so that the member sees them. */
 export function knowing(app: TestApp, who: SignedIn, members: readonly SignedIn[]): Promise<void> {
   return inNetwork(
     app.database.db,
@@ -12,7 +12,7 @@ export function knowing(app: TestApp, who: SignedIn, members: readonly SignedIn[
 }
 
 /**
- * Makes a member and these members know each other, so that the member may add them: their networks hold
+ * Makes a member and these members know each other, so that the member may add them. Their networks contain
  * nobody else.
  */
 export async function knownToEachOther(

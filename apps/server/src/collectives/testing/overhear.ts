@@ -4,15 +4,14 @@ import { type LiveNotice, publish } from '../../platform/live/publish.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-type Told = LiveEvent & { users: number[] };
+type ReceivedEvent = LiveEvent & { users: number[] };
 
 export interface Overheard {
   /**
-   * Runs what causes events, waits until they have come, and answers each with the users whose browsers hear
-   * it, in the order in which they were told. Events of notifications are left out: they have tests of their
-   * own.
+   * Runs `cause`, waits until its events have arrived, and returns each with the users whose browsers get it,
+   * in the order in which they were sent. Events about notifications are left out: they have their own tests.
    */
-  during(cause: () => Promise<unknown>): Promise<Told[]>;
+  during(cause: () => Promise<unknown>): Promise<ReceivedEvent[]>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +24,7 @@ const UNHEARD: readonly LiveEvent['type'][] = [MARK.type, 'notification.created'
 const isMark = (event: LiveEvent, id: number): boolean =>
   event.type === 'import.progress' && event.data.importId === id;
 
-/** Listens to what servers tell each other. */
+/** Listens to the events that servers exchange. */
 export async function overhear(app: TestApp): Promise<Overheard> {
   let heard: LiveNotice[] = [];
   let marks = 0;
@@ -37,7 +36,7 @@ export async function overhear(app: TestApp): Promise<Overheard> {
     onGap: () => undefined,
   });
   await listener.start();
-  // Notices come in the order of commits: once a mark is here, so is everything before it.
+  // Events arrive in the order of commits: when a marker has arrived, so has everything before it.
   const mark = async () => {
     marks += 1;
     const event = { ...MARK, data: { ...MARK.data, importId: marks } };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Caller } from '../../testing/caller.ts';
 
-/** A picture of one colour, as a camera or a drawing program would give it. */
+/** A picture of one colour, like one from a camera or a drawing program. */
 export function aPicture(kind: 'jpeg' | 'png', colour = '#ff0000'): Promise<Buffer> {
   const create = { width: 640, height: 480, channels: 3 as const, background: colour };
   return sharp({ create })[kind]().toBuffer();
@@ -14,11 +14,11 @@ interface Sent {
   part?: string;
 }
 
-/** Sends a picture of a client. */
+/** Uploads a picture of a client. */
 export const sendPicture = (who: Caller, clientId: number, sent: Sent) =>
   sendPictureTo(who, `/api/clients/${clientId}/pfp`, sent);
 
-/** Sends a picture as one part of a multipart form, as a browser does. */
+/** Uploads a picture as one part of a multipart form, like a browser. */
 export function sendPictureTo(who: Caller, url: string, { content, part = 'file' }: Sent) {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="logo.svg"\r\ncontent-type: text/plain\r\n\r\n`;
   return who.send({

@@ -12,10 +12,10 @@ import { type CuratedHeader, readHeader } from './read-header.ts';
 import { readRow, type RowOutcome, type RowReading } from './read-row.ts';
 
 export const MOST_ROWS = 100_000;
-/** Rows between two turns of the event loop, a few milliseconds. */
+/** Rows between two turns of the event loop: a few milliseconds. */
 const STEP = 1_000;
 const EXPECTED =
-  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases, of which only name has to be there.';
+  'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases. Only name is required.';
 
 export interface CuratedWarning {
   line: number;
@@ -24,7 +24,7 @@ export interface CuratedWarning {
 }
 
 export interface ParsedCurated {
-  /** Rows that are not blank. */
+  /** Number of rows that are not blank. */
   readonly count: number;
   readonly rows: readonly CuratedRow[];
   readonly skipped: readonly SkippedRow[];
@@ -38,9 +38,9 @@ export interface CuratedFile {
 }
 
 /**
- * Reads a file of curated organizations: comma, semicolon or tab, in the encodings of contacts files. Lets
- * others work between slices. Throws `invalid` on `file`, with what was found and what was expected, when the
- * file as a whole cannot be read.
+ * Reads a file of curated organizations, separated by comma, semicolon or tab, in the encodings of contacts
+ * files. Yields to the event loop between slices. If the file as a whole cannot be read, throws `invalid` on
+ * `file` with what was found and what was expected.
  */
 export async function parseCurated(
   file: CuratedFile,

@@ -4,12 +4,12 @@ import { unwrapCells } from '../../networks/contacts-file/find-header.ts';
 import { LineReader } from '../../networks/contacts-file/read-lines.ts';
 import { splitCells } from '../../networks/contacts-file/split-cells.ts';
 
-/** A title or a "sep=;" line may stand before the column names. */
+/** A title or a "sep=;" line may precede the column names. */
 const WITHIN_LINES = 20;
 const LONGEST_HEADER = 4_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Other words for the columns, as exports of other programs have them; letters only. */
+/** Other names of the columns in exports of other programs, letters only. */
 const OTHER_WORDS: Readonly<Record<CuratedColumn, string>> = {
   name: 'organization organisation organizationname organisationname company companyname',
   domain: 'website websiteurl companywebsite companydomain url',
@@ -31,15 +31,15 @@ export interface CuratedHeader {
   readonly delimiter: string;
   /** Physical line of the header, 1 for the first line of the file. */
   readonly line: number;
-  /** Where in the text the rows start. */
+  /** Index in the text at which the rows start. */
   readonly end: number;
   readonly width: number;
   readonly columns: Readonly<Partial<Record<CuratedColumn, number>>>;
-  /** Names of columns that are not among ours. */
+  /** Names of unknown columns. */
   readonly ignored: readonly string[];
 }
 
-/** Finds the row of column names by its name column; null when none of the first lines is one. */
+/** Finds the row of column names by its name column. Null if it is not among the first lines. */
 export function readHeader(text: string): CuratedHeader | null {
   const lines = new LineReader(text);
   for (let line = lines.read(); line !== null && line.number <= WITHIN_LINES; line = lines.read()) {

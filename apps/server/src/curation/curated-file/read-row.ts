@@ -9,7 +9,7 @@ const LONGEST_NAME = 255;
 const LONGEST_QUOTE = 60;
 const MOST_ALIASES = 50;
 
-/** What the cells are read with. */
+/** The context in which cells are read. */
 export interface RowReading {
   readonly header: CuratedHeader;
   readonly names: FactNames;
@@ -20,8 +20,8 @@ export interface RowReading {
 export type RowOutcome = { readonly row: CuratedRow } | { readonly skipped: string };
 
 /**
- * Reads one row. Only a row without a usable name is skipped; any other bad cell costs that fact alone. Null:
- * the row is blank.
+ * Reads one row. Only a row without a usable name is skipped; any other invalid cell loses only its own fact.
+ * Null for a blank row.
  */
 export function readRow(cells: readonly string[], line: number, reading: RowReading): RowOutcome | null {
   const { header } = reading;
@@ -53,13 +53,12 @@ function factsOf(
   return {
     slug: read('linkedin', readCompanySlug, 'is not the LinkedIn page of an organization.'),
     domain: read('domain', readDomain, 'is not a domain.'),
-    employeeSizeId: read('size', names.employeeSizeId, 'is not one of our employee sizes.'),
-    placeId: read('location', names.placeId, 'is not a place that we know, or could be several.'),
+    employeeSizeId: read('size', names.employeeSizeId, 'is not a known size.'),
+    placeId: read('location', names.placeId, 'is not a known place, or could mean several.'),
     yearFounded: read('founded', yearOf, `is not a year up to ${thisYear}.`),
     industryIds: industriesOf(cell('industry'), (text) => {
       const id = names.industryId(text);
-      if (id === null)
-        warn(line, 'industry', `${quoteText(text, LONGEST_QUOTE)} is not one of our industries.`);
+      if (id === null) warn(line, 'industry', `${quoteText(text, LONGEST_QUOTE)} is not a known industry.`);
       return id;
     }),
     aliases: aliasesOf(cell('aliases'), (reason) => warn(line, 'aliases', reason)),
@@ -67,8 +66,8 @@ function factsOf(
 }
 
 /**
- * One industry, or several between bars or semicolons; names of industries hold commas. Null when none is
- * known.
+ * The industries in a cell, separated by bars or semicolons, because names of industries contain commas. Null
+ * if none is known.
  */
 function industriesOf(cell: string, idOf: (name: string) => number | null): number[] | null {
   const ids = listOf(cell).flatMap((name) => idOf(name) ?? []);

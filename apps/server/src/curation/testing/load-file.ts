@@ -25,7 +25,7 @@ export async function sendFile(
   return { status: answer.status, reply: answer.reply as CuratedResult, problem: answer.problem };
 }
 
-/** Sends a file that has to go in. */
+/** Sends a file that must be accepted. */
 export async function loadFile(caller: Caller, ...lines: string[]): Promise<CuratedResult> {
   const { status, reply, problem } = await sendFile(caller, lines.join('\n'));
   if (status !== 200) throw new Error(JSON.stringify(problem));

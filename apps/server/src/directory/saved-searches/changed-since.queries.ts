@@ -16,7 +16,7 @@ const UNSOUGHT = [
 ];
 
 /** SQL for the changes of profiles since an instant, without those of such fields alone. */
-const changesAfter = (since: Date) => sql`
+export const changesAfter = (since: Date) => sql`
   select * from profile_change p
   where p.made_on > ${since} and exists (
     select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNSOUGHT}::text[]))`;
@@ -43,7 +43,7 @@ const readByAll = (row: string) =>
  * SQL for whether a statement `c` of an import since then says something else to the viewer than
  * the one that stood before them. The e-mail counts for the owner of the file and administrators alone.
  */
-const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
+export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
   (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (
     select from former_statement f
     where f.network_id = c.network_id and f.contact_id = c.contact_id

@@ -64,6 +64,11 @@ export async function countSearches(
   return { results };
 }
 
+/** What one search finds now. */
+export async function countSearch(app: AppContext, viewer: Viewer, id: number): Promise<SavedSearchCount> {
+  return countOf(app, viewer, await usableSearch(app.db, viewer, id));
+}
+
 async function countOf(app: AppContext, viewer: Viewer, row: SearchRow): Promise<SavedSearchCount> {
   const { total, newIds, seenOn } = await evaluate(app, viewer, row);
   const gone = await goneChoices(app, viewer, row);

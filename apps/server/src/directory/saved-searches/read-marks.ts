@@ -4,7 +4,7 @@ import type { SavedEntity } from '@kithline/contract/saved-searches.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
-import type { ListQuery } from '../list-query.ts';
+import type { ListQuery } from '../list-persons.ts';
 import { amongBoth } from '../meant-by-name.ts';
 import { type LiveSearch, newResults, resultsOf } from './new-results.ts';
 import { mayUseSearch } from '../../scopes/may-use-search.ts';
@@ -12,8 +12,10 @@ import { type SearchRow, searchById } from './saved-searches.queries.ts';
 import { marksOf } from './seen-marks.queries.ts';
 
 /** How a list shows what is new of a saved search. */
-interface ListedMarks {
+export interface ListedMarks {
   readonly newIds: readonly number[];
+  /** Since when; null where nothing is marked. */
+  readonly seenOn: Date | null;
   /** What is listed: everything, or only what is new. */
   readonly search: LiveSearch;
   /** What the result with this id says of it. */
@@ -37,12 +39,13 @@ export async function readMarks(
   const searchId = query['savedSearch'];
   const row = typeof searchId === 'number' ? await searchById(db, viewer, searchId) : null;
   if (row === null || !isListed(row, viewer, { query, search }))
-    return { newIds: [], search, mark: () => ({}) };
+    return { newIds: [], seenOn: null, search, mark: () => ({}) };
   const marks = await marksOf(db, { userId: viewer.userId, searchId: row.id });
   const newIds = await newResults(db, search, { marks, results: await resultsOf(search) });
   const isNew = new Set(newIds);
   return {
     newIds,
+    seenOn: marks.seenOn,
     search: query['onlyNew'] === 'true' ? { ...search, among: amongBoth(search.among, newIds) } : search,
     mark: (id) => ({ isNew: isNew.has(id) }),
   };

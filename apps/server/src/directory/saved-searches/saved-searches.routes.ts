@@ -2,7 +2,7 @@ import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
-import { countSearches, markSeen, unmarkSeen } from './count-saved-searches.ts';
+import { countSearch, countSearches, markSeen, unmarkSeen } from './count-saved-searches.ts';
 import {
   changeSearch,
   deleteSearch,
@@ -16,6 +16,7 @@ import {
 export function savedSearchRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(savedSearchesApi.list, ({ viewer }) => listSavedSearches(app, viewer));
   serve(savedSearchesApi.counts, ({ viewer }) => countSearches(app, viewer));
+  serve(savedSearchesApi.count, ({ viewer, params }) => countSearch(app, viewer, params.id));
   serve(savedSearchesApi.create, ({ viewer, body }) => saveSearch(app, viewer, body));
   serve(savedSearchesApi.change, ({ viewer, params, body }) =>
     changeSearch(app, viewer, { ...params, ...body }),

@@ -6,6 +6,7 @@ import type {
   savedSearchesApi,
   Telling,
 } from '@kithline/contract/saved-searches.ts';
+import { createHash } from 'node:crypto';
 import type { AppContext } from '../../app-context.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -26,7 +27,7 @@ import {
   updateSearch,
   usersWith,
 } from './saved-searches.queries.ts';
-import { beginMarks, forgetMarks, writePlaces, writeTelling } from './seen-marks.queries.ts';
+import { beginMarks, exchangeMarks, writePlaces, writeTelling } from './seen-marks.queries.ts';
 import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
 
 /** The searches that a viewer has, in the viewer's order. */
@@ -78,8 +79,8 @@ export async function saveSearch(
 }
 
 /**
- * Changes a search. With another filter or scope it finds others: what anybody has seen of it is forgotten,
- * and what it finds when it is shown next counts as seen.
+ * Changes a search. With another filter or scope it finds others: what it finds when it is shown next counts
+ * as seen. With the former ones again, what was seen then counts again.
  */
 export async function changeSearch(
   app: AppContext,
@@ -112,11 +113,8 @@ export async function changeSearch(
       },
     );
     if (!isUpdated) throw changedMeanwhile();
-    const isOther =
-      JSON.stringify(sorted(filter)) !== JSON.stringify(sorted(row.filter)) ||
-      given.collectiveId !== row.collectiveId ||
-      given.inEveryone !== row.inEveryone;
-    if (isOther) await forgetMarks(db, id);
+    const [from, to] = [fingerprint(row), fingerprint({ ...given, filter })];
+    if (from !== to) await exchangeMarks(db, id, { from, to });
     await tellBrowsers(db, before);
     return presentAndTell(db, viewer, id);
   });
@@ -198,8 +196,12 @@ function holderOf(whose: { userId: number } | { collectiveId: number }): Holder 
   return 'userId' in whose ? { memberId: whose.userId } : whose;
 }
 
-const sorted = (filter: Readonly<Record<string, string>>) =>
-  Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** The same for searches that find the same. */
+function fingerprint(search: Pick<SearchRow, 'filter' | 'collectiveId' | 'inEveryone'>): string {
+  const filter = Object.entries(search.filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([filter, search.collectiveId, search.inEveryone]);
+  return createHash('sha256').update(text).digest('base64url');
+}
 
 async function presentAndTell(db: Db, viewer: Viewer, id: number): Promise<SavedSearch> {
   const row = await searchById(db, viewer, id);

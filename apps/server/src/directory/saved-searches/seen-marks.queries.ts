@@ -66,7 +66,8 @@ export async function moveMarks(
     on conflict (user_id, saved_search_id) do update
     set seen_on = excluded.seen_on, seen = excluded.seen,
       former_seen_on = case when ${wasNew} then v.seen_on else v.former_seen_on end,
-      former_seen = case when ${wasNew} then v.seen else v.former_seen end`.execute(db);
+      former_seen = case when ${wasNew} then v.seen else v.former_seen end,
+      former_of = case when ${wasNew} then null else v.former_of end`.execute(db);
 }
 
 /** Takes the last marking back; false when there is none. */
@@ -82,17 +83,26 @@ export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promi
     .where('userId', '=', userId)
     .where('savedSearchId', '=', searchId)
     .where('formerSeenOn', 'is not', null)
+    .where('formerOf', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Forgets what anybody has seen of a search: it finds others now. */
-export async function forgetMarks(db: Db, searchId: number): Promise<void> {
-  await db
-    .updateTable('savedSearchView')
-    .set({ seenOn: null, seen: null, formerSeenOn: null, formerSeen: null, told: null })
-    .where('savedSearchId', '=', searchId)
-    .execute();
+/**
+ * Puts aside what anybody has seen of a search that finds others now, and takes up again what was put aside
+ * when the search had this filter and scope last. `from` and `to` are fingerprints of the two.
+ */
+export async function exchangeMarks(
+  db: Db,
+  searchId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    update saved_search_view
+    set seen_on = case when former_of = ${to} then former_seen_on end,
+      seen = case when former_of = ${to} then former_seen end,
+      former_seen_on = seen_on, former_seen = seen, former_of = ${from}, told = null
+    where saved_search_id = ${searchId}`.execute(db);
 }
 
 export async function writeTold(db: Db, { userId, searchId }: ViewOf, ids: readonly number[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { DELETED_SEARCHES_KEPT_DAYS } from '@kithline/contract/saved-searches.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../../app-context.ts';
-import { tellOfSavedSearch } from '../../notifications/tell-of-saved-search.ts';
+import { notifyOfSavedSearch } from '../../notifications/notify-of-saved-search.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { BELONGING } from '../../scopes/belonging.ts';
+import { viewerNow } from '../../scopes/viewer-now.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { evaluate } from './count-saved-searches.ts';
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));
   for (const userId of await listeners(app.db)) {
-    const viewer = await viewerOf(app.db, userId);
+    const viewer = await viewerNow(app.db, userId);
     for (const row of viewer ? await usableSearches(app.db, viewer) : []) {
       signal?.throwIfAborted();
       if (!viewer || row.telling !== 'in-kithline') continue;
@@ -41,24 +41,14 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   await inTransaction(app.db, async (db) => {
     if (!(await holdVersion(db, row))) return;
     await writeTold(db, view, newIds);
-    await tellOfSavedSearch(db, { ...view, now: app.clock() });
+    await notifyOfSavedSearch(db, { ...view, now: app.clock() });
   });
 }
 
 /** The members who want to hear of new results of a search. */
 async function listeners(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select distinct user_id as "userId" from saved_search_view where telling <> 'never'
+    select distinct user_id as "userId" from saved_search_view where telling = 'in-kithline'
     order by user_id`.execute(db);
   return rows.map(({ userId }) => userId);
-}
-
-/** A member with the rights of now; undefined for who is suspended or gone. */
-async function viewerOf(db: Db, userId: number): Promise<Viewer | undefined> {
-  const { rows } = await sql<Viewer>`
-    select u.id as "userId", u.person_id as "personId", u.is_admin as "isAdmin", n.id as "networkId",
-      array(select b.collective_id from (${BELONGING}) as b where b.user_id = u.id) as "collectiveIds"
-    from users u join network n on n.user_id = u.id
-    where u.suspended_on is null and u.id = ${userId}`.execute(db);
-  return rows[0];
 }

@@ -11,7 +11,7 @@ import type {
   World,
 } from './world.ts';
 
-/** What does not change from world to world: rows of the database. */
+/** Rows of the database that are the same in every world. */
 export interface Stage {
   /** Persons without an account. */
   others: readonly number[];
@@ -29,14 +29,14 @@ export interface Stage {
 export const NAMES = ['Zoë Ångström', 'Zoe Angstrom', 'Ana Silva', 'Silva Ana', 'Leïla Haddad', 'Bob Nowak'];
 export const TITLES = ['Sales Director', 'Engineer', 'Ingénieur 100%', 'Head of Sales'];
 
-/** Spellings of one organization; the first two differ in case alone. */
+/** Spellings of one organization. The first two differ only in case. */
 const SPELLINGS = ['Nimbus', 'NIMBUS', 'Nimbus Labs', 'ООО Nimbus'];
 const THIS_YEAR = new Date().getFullYear();
 const DAYS = ['2013-05-05', '2021-03-03', '2023-03-03', '2024-12-31', '2025-05-05'];
 
 type Choose = <T>(values: readonly T[]) => T;
 
-/** A world on a stage: who says what, in which file, shared with whom. */
+/** A random world on a stage: who states what, in which file, shared with whom. */
 export function aRandomWorld(stage: Stage): fc.Arbitrary<World> {
   return fc.gen().map((gen) => {
     const pick: Choose = (values) =>
@@ -51,7 +51,7 @@ function worldOf(stage: Stage, pick: Choose): World {
   const common = persons
     .filter(isTrue)
     .map((id) => [id, factsOf(stage, pick, ['admin', 'enrichment', 'sample'])] as const);
-  // Every member has a profile: registering writes the name there.
+  // Every member has a profile, because registering writes the name there.
   const profiles = stage.members.map(
     ({ personId }) => [personId, factsOf(stage, pick, ['self', 'admin'])] as const,
   );
@@ -113,7 +113,7 @@ function roleOf(stage: Stage, pick: Choose, sources: readonly FactRole['source']
   };
 }
 
-/** Imports end in any order: each is given a number of its own beforehand. */
+/** Imports end in any order, so each gets its number beforehand. */
 function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): MemberOfWorld[] {
   const numbers = Array.from({ length: 3 * stage.members.length }, (_none, at) => at + 1);
   const takeNumber = () => numbers.splice(numbers.indexOf(pick(numbers)), 1)[0] as number;
@@ -133,8 +133,8 @@ function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): Memb
 }
 
 /**
- * A contact stands in all files from one on, or until one: who leaves a network may come back, but not within
- * a test.
+ * Adds a contact to all files from one on, or until one. Contacts who leave a network do not return within a
+ * test.
  */
 function fillRows(
   stage: Stage,

@@ -10,8 +10,8 @@ export interface SeenOrganization {
 }
 
 /**
- * Organizations that a role, study or support of the people leads to, in the order of names; `everything`
- * adds those that nobody leads to. Who is named by hidden statements alone is missing.
+ * Organizations to which a role, study or support of the people leads, in the order of names. `everything`
+ * adds those to which nobody leads. Organizations that only hidden statements name are missing.
  */
 export function seenOrganizations(
   world: World,
@@ -38,8 +38,8 @@ export function seenOrganizations(
 }
 
 /**
- * What most people write in facts of the common space and of seen profiles, mixed case first, else the first
- * one as text. In the own network, what its member writes comes first.
+ * The spelling that most people use in facts of the common space and of seen profiles: mixed case first,
+ * equal ones in the order of text. In the own network, its member's spelling comes first.
  */
 function spellingOfFacts(
   { common, profiles, members }: World,
@@ -78,8 +78,8 @@ function leadsTo({ roles, educations, supports }: ProfileFacts, organizationId: 
  */
 function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): string | null {
   const spellings = new Map<string, { times: number; day: string }>();
-  for (const { said } of contacts) {
-    for (const { row, day } of statements(said)) {
+  for (const { rows } of contacts) {
+    for (const { row, day } of statements(rows)) {
       if (row.company?.organizationId !== organizationId) continue;
       const known = spellings.get(row.company.spelling) ?? { times: 0, day: '' };
       const newest = day > known.day ? day : known.day;
@@ -98,12 +98,12 @@ function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): stri
 
 const isPlain = (spelling: string) => Number(isPlainSpelling(spelling));
 
-/** Runs of files that say the same, each with the day of its last file. */
+/** Consecutive files with the same statement, with the day of the last one. */
 export function statements(
-  said: readonly { file: FileOfWorld; row: RowOfFile }[],
+  rows: readonly { file: FileOfWorld; row: RowOfFile }[],
 ): { row: RowOfFile; files: FileOfWorld[]; day: string }[] {
   const runs: { row: RowOfFile; files: FileOfWorld[]; day: string }[] = [];
-  for (const { file, row } of said) {
+  for (const { file, row } of rows) {
     const last = runs.at(-1);
     if (last !== undefined && isSame(last.row, row)) {
       last.files.push(file);

@@ -9,7 +9,7 @@ export interface SeenPerson {
   id: number;
   name: string;
   nameKey: string;
-  /** Every name, preferred name and credential of the seen spaces, and former names, as a search text. */
+  /** The search text of every name, preferred name and credential of the seen spaces, and of former names. */
   searched: string;
   placeId: number | undefined;
   tags: readonly number[];
@@ -52,36 +52,36 @@ function seenPerson(world: World, spaces: SpacesOfWorld, id: number): SeenPerson
   };
 }
 
-/** Names with another last name, and their credentials, of earlier files of the seen networks. */
+/** Names with another last name, and their credentials, in earlier files of the seen networks. */
 function formerNames({ contacts }: SpacesOfWorld, id: number): (string | null | undefined)[] {
   const lastKeyOf = (name: string) => foldText(lastNameOf(name));
   return contacts
     .filter(({ personId }) => personId === id)
-    .flatMap(({ said }) => {
-      const present = lastKeyOf(said.at(-1)?.row.name ?? '');
-      return said
+    .flatMap(({ rows }) => {
+      const present = lastKeyOf(rows.at(-1)?.row.name ?? '');
+      return rows
         .slice(0, -1)
         .filter(({ row }) => lastKeyOf(row.name) !== '' && lastKeyOf(row.name) !== present)
         .flatMap(({ row }) => [row.name, row.credentials]);
     });
 }
 
-/** All but the first word. */
+/** Everything except the first word. */
 const lastNameOf = (name: string) => name.split(' ').slice(1).join(' ');
 
-/** What the seen networks' last files say of a person. */
+/** A person's rows in the last files of the seen networks. */
 function presentRows({ contacts }: SpacesOfWorld, id: number) {
   return contacts
     .filter(({ personId }) => personId === id)
-    .flatMap(({ networkId, said }) => {
-      const last = said.at(-1);
+    .flatMap(({ networkId, rows }) => {
+      const last = rows.at(-1);
       return last === undefined ? [] : [{ networkId, ...last }];
     });
 }
 
 /**
- * What the person or an administrator wrote; in the own network the own file; the newest file seen;
- * enrichment; sample. Null: no seen space names the person.
+ * The shown name: that of the person or an administrator, then (in the own network) of the own file, then of
+ * the newest seen file, then of enrichment, then of the sample. Null if no seen space names the person.
  */
 function shownName(world: World, spaces: SpacesOfWorld, id: number): string | null {
   const profile = spaces.profiles.has(id) ? world.profiles.get(id) : undefined;

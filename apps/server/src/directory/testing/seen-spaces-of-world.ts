@@ -1,20 +1,20 @@
 import type { CollectiveOfWorld, FileOfWorld, RowOfFile, ViewerScopeOfWorld, World } from './world.ts';
 
-/** What a viewer sees in a scope, beside the common space. */
+/** The spaces that a viewer sees in a scope, besides the common space. */
 export interface SpacesOfWorld {
-  /** Contacts of seen networks, each with what every file of the network says of the person, oldest first. */
+  /** Contacts of seen networks, each with the person's rows in all files of the network, oldest first. */
   contacts: readonly ContactOfWorld[];
   /** Persons of the members whose profile is seen. */
   profiles: ReadonlySet<number>;
   people: ReadonlySet<number>;
-  /** The network whose statements come first; null where every file counts alike. */
+  /** The network whose statements come first. Null if all files count equally. */
   ownNetworkId: number | null;
 }
 
 export interface ContactOfWorld {
   networkId: number;
   personId: number;
-  said: readonly { file: FileOfWorld; row: RowOfFile }[];
+  rows: readonly { file: FileOfWorld; row: RowOfFile }[];
 }
 
 /** The table of the design, scope by scope. */
@@ -75,19 +75,20 @@ const networkOf = (world: World, personId: number) =>
 const belongTo = ({ ownerPersonId, collaborators }: CollectiveOfWorld) => [ownerPersonId, ...collaborators];
 
 /**
- * Whether a collective shows a contact: its network is shared, and the share does not leave the person out.
+ * Whether a collective shows a contact: the contact's network is shared, and the share does not leave the
+ * person out.
  */
 function shows({ shares }: CollectiveOfWorld, { networkId, personId }: ContactOfWorld): boolean {
   return shares.some((share) => share.networkId === networkId && !share.leftOut.includes(personId));
 }
 
-/** Who stands in the last file of a network is a contact; with all that earlier files said. */
+/** The contacts of all networks: the people in the last file, with their rows in earlier files. */
 function contactsOf({ members }: World): ContactOfWorld[] {
   return members.flatMap(({ networkId, files }) =>
     [...(files.at(-1)?.rows.keys() ?? [])].map((personId) => ({
       networkId,
       personId,
-      said: files.flatMap((file) => {
+      rows: files.flatMap((file) => {
         const row = file.rows.get(personId);
         return row === undefined ? [] : [{ file, row }];
       }),

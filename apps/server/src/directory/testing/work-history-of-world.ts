@@ -9,7 +9,7 @@ export interface SeenRole {
   isOngoing: boolean;
   toYear: number | null;
   toMonth: number | null;
-  /** 2 current, 1 held in the last ten years, 0 older. */
+  /** 2: current. 1: held in the last ten years. 0: older. */
   window: 0 | 1 | 2;
   seniorityIds: readonly number[];
   roleTypeId: number | null;
@@ -20,7 +20,7 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
   const inProfile = spaces.profiles.has(personId) ? (world.profiles.get(personId)?.roles ?? []) : [];
   const facts = [...(world.common.get(personId)?.roles ?? []), ...inProfile];
   const shown = facts.map((role) => roleOfFact(world, role));
-  // As soon as the person has saved a role, statements add nothing.
+  // Once the person has saved a role, statements add nothing.
   if (inProfile.some(({ source }) => source === 'self')) return shown;
   const jobs = jobsOf(spaces, personId);
   const isReplaced = (job: Job) =>
@@ -47,11 +47,11 @@ interface Naming {
   file: FileOfWorld;
 }
 
-/** A row without company and position names no job. */
+/** Groups rows by job. A row without company and position names no job. */
 function jobsOf({ contacts }: SpacesOfWorld, personId: number): Job[] {
   const jobs = new Map<string, Job>();
   for (const contact of contacts.filter((one) => one.personId === personId)) {
-    for (const { file, row } of contact.said) {
+    for (const { file, row } of contact.rows) {
       const [organizationId, titleKey] = [row.company?.organizationId ?? null, keyOf(row.position)];
       if (organizationId === null && titleKey === null) continue;
       const key = `${organizationId} ${titleKey}`;
@@ -65,7 +65,7 @@ function jobsOf({ contacts }: SpacesOfWorld, personId: number): Job[] {
 
 const keyOf = (title: string | null) => (title === null ? null : foldText(title));
 
-/** What comes later is newer: the file's day, then the end of its import, then the import. */
+/** Whether one file is newer, by its day, then by the end of its import, then by the import's id. */
 export function isNewer(one: FileOfWorld, other: FileOfWorld): boolean {
   if (one.day !== other.day) return one.day > other.day;
   if (one.endedOn !== other.endedOn) return one.endedOn > other.endedOn;

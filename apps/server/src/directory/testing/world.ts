@@ -1,12 +1,12 @@
-// A small world of facts, each in the space that states it, as plain objects: what tests write into the
-// database and what the reference reads. Persons, organizations, places and entries of lists are named by
-// their ids.
+// A small world of facts as plain objects, each in the space that states it. Tests write it into the
+// database, and the reference reads it. Persons, organizations, places and entries of lists are represented
+// by their ids.
 
 export interface World {
   persons: readonly number[];
-  /** By person; who is missing has no facts of this space. */
+  /** By person. Persons without facts of this space are missing. */
   common: ReadonlyMap<number, ProfileFacts>;
-  /** By person; members alone have one. */
+  /** By person. Only members have one. */
   profiles: ReadonlyMap<number, ProfileFacts>;
   members: readonly MemberOfWorld[];
   collectives: readonly CollectiveOfWorld[];
@@ -16,7 +16,7 @@ export interface World {
 }
 
 export interface ProfileFacts {
-  /** Who says the name: self and admin in a profile, the others in the common space. */
+  /** The source of the name: self and admin in a profile, the others in the common space. */
   source: 'self' | 'admin' | 'enrichment' | 'sample';
   name: string | null;
   preferredFirstName?: string | undefined;
@@ -26,7 +26,7 @@ export interface ProfileFacts {
   supports: readonly number[];
   roles: readonly FactRole[];
   educations: readonly StudyOfWorld[];
-  /** By organization: how roles, studies and supports of this space spell it. */
+  /** For each organization, its spelling in roles, studies and support of this space. */
   spellings: ReadonlyMap<number, string>;
 }
 
@@ -34,10 +34,10 @@ export interface FactRole {
   source: 'self' | 'admin' | 'enrichment' | 'sample';
   organizationId: number | null;
   title: string | null;
-  /** Null while it goes on. */
+  /** Null for a present role. */
   toYear: number | null;
   isPrimary: boolean;
-  /** Null: those of the title. */
+  /** Null: the title's seniority counts. */
   seniorityIds: readonly number[] | null;
   roleTypeId: number | null;
 }
@@ -59,7 +59,7 @@ export interface FileOfWorld {
   importId: number;
   /** `YYYY-MM-DD`. */
   day: string;
-  /** When its import ended; sorts as text. */
+  /** When its import ended. Sorts as text. */
   endedOn: string;
   rows: ReadonlyMap<number, RowOfFile>;
 }
@@ -67,7 +67,7 @@ export interface FileOfWorld {
 export interface RowOfFile {
   name: string;
   credentials: string | null;
-  /** As it is spelt, and which organization that is. */
+  /** The spelling, and the organization that it means. */
   company: { spelling: string; organizationId: number } | null;
   position: string | null;
 }
@@ -81,7 +81,7 @@ export interface CollectiveOfWorld {
 
 export interface OrganizationOfWorld {
   id: number;
-  /** Null when only files and facts name it. */
+  /** Null if only files and facts name it. */
   name: string | null;
   sizeId: number | null;
   industries: readonly number[];
@@ -93,7 +93,9 @@ export interface TitleOfWorld {
   seniorityIds: readonly number[];
 }
 
-/** Who asks, and where: a member in the own network or in a collective, or an administrator in everyone. */
+/**
+ * The viewer and the scope: a member in the own network or in a collective, or an administrator in everyone.
+ */
 export interface ViewerScopeOfWorld {
   personId: number;
   scope: { kind: 'network' } | { kind: 'collective'; id: number } | { kind: 'admin' };

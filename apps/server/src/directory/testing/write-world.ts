@@ -1,15 +1,15 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { foldedNames } from '../../people/write-profile.ts';
-import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
-import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import { isPlainSpelling, spellingColumns } from '../../organizations/is-plain-spelling.ts';
 import type { Db } from '../../tables.ts';
 import { partsOfName } from '../../testing/factories.ts';
 import { statements } from './seen-organizations-of-world.ts';
 import type { FileOfWorld, MemberOfWorld, ProfileFacts, RowOfFile, World } from './world.ts';
 
 /**
- * Replaces what the database says of the world's persons, networks and collectives by the facts of the world.
+ * Replaces the facts in the database about the world's persons, networks and collectives by those of the
+ * world.
  */
 export async function writeWorld(db: Db, world: World): Promise<void> {
   await clear(db, world);
@@ -114,7 +114,7 @@ async function titleId(db: Db, title: string): Promise<number> {
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/** Imports with the ids that the world has given them. */
+/** Inserts imports with the ids that they have in the world. */
 async function writeImports(db: Db, { members }: World): Promise<void> {
   for (const { networkId, files } of members) {
     for (const { importId, day, endedOn } of files) {
@@ -140,18 +140,18 @@ async function writeNetwork(db: Db, { networkId, files }: MemberOfWorld): Promis
 }
 
 /**
- * What the last file says stands in `network_contact`; everything before it, one row for files that say the
- * same, in its history.
+ * Writes a contact: the last row into `network_contact`, and earlier rows into its history, one for
+ * consecutive files with the same statement.
  */
 async function writeContact(
   db: Db,
   { networkId, personId, files }: { networkId: number; personId: number; files: readonly FileOfWorld[] },
 ): Promise<void> {
-  const said = files.flatMap((file) => {
+  const rows = files.flatMap((file) => {
     const row = file.rows.get(personId);
     return row === undefined ? [] : [{ file, row }];
   });
-  const runs = statements(said);
+  const runs = statements(rows);
   const contact = {
     networkId,
     personId,

@@ -60,8 +60,8 @@ export function isReadByOthers({ own, common, choice }: Address, inProfile: bool
 }
 
 /**
- * Returns the state of a field in the common space as the viewer may read it. An address that an administrator
- * wrote there is for administrators only, and not for the person.
+ * Returns the state of a field in the common space as the viewer may read it. An address that an
+ * administrator wrote there is for administrators only, and not for the person.
  */
 export function readableCommon<S extends State>(
   { isAdmin }: Pick<Viewer, 'isAdmin'>,

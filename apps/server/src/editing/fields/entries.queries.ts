@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import { spellingColumns } from '../../organizations/is-plain-spelling.ts';
 import type { Db } from '../../tables.ts';
 import { isOfPerson, type PersonSubject, type Subject } from '../subject.queries.ts';
 import { type EntryField, entryField, type EntryKind, entryOf } from './fields.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import { spellingColumns } from '../../organizations/is-plain-spelling.ts';
 import type { Db } from '../../tables.ts';
 import { aliasesOf, writeAliases } from '../organizations/names.queries.ts';
 import { idOf, isOfPerson, type Subject } from '../subject.queries.ts';

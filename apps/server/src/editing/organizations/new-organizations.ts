@@ -8,7 +8,7 @@ import { acrossOthers } from '../../platform/db/failed-crossing.ts';
 import { invalidField } from '../../platform/failure.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
-import { widestScope } from '../../scopes/seen-spaces.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import type { SoughtWord } from '../../search/typed-words.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';

@@ -5,7 +5,7 @@ import { hasLetterOrDigit } from '../../organizations/normalize-organization-nam
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
-import { widestScope } from '../../scopes/seen-spaces.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';

@@ -6,7 +6,7 @@ import { hasLetterOrDigit } from '../../organizations/normalize-organization-nam
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/failure.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
-import { widestScope } from '../../scopes/seen-spaces.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { spellingFor } from '../../seen-facts/spellings.ts';
 import type { Spellings } from '../fields/kinds.ts';

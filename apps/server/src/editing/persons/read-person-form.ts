@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { readPerson } from '../../people/people.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { notFound } from '../../platform/failure.ts';
-import { widestScope } from '../../scopes/seen-spaces.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readableCommon } from '../fields/addresses.ts';
 import { namesOf } from '../fields/fields.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
-import { widestScope } from '../../scopes/seen-spaces.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Saved } from '../change.ts';
 import { newEntryId, otherPrimaryRoles } from '../fields/entries.queries.ts';

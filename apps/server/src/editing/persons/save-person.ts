@@ -154,7 +154,7 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
   states.state(field, value, source);
 }
 
-const TAKEN = 'This address leads to another member. Part it from that member first.';
+const TAKEN = 'This address leads to another member. Separate it from that member first.';
 
 /**
  * Makes saved addresses identify the person. A LinkedIn or e-mail address that an administrator writes is

@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Item } from './items.queries.ts';
 
-/** What an item is called in a sentence. */
+/** The name of an item's kind in a sentence. */
 const ONE_OF: Readonly<Record<EditedDataset, string>> = {
   causes: 'cause',
   interest_types: 'interest',
@@ -19,7 +19,7 @@ interface ItemAct {
   readonly viewer: Viewer;
   readonly words: 'added' | 'renamed' | 'merged' | 'deleted' | 'restored';
   readonly dataset: EditedDataset;
-  /** With the name that it had. */
+  /** The item with its former name. */
   readonly item: Item;
   readonly into?: Item;
   /** The new name. */
@@ -27,7 +27,7 @@ interface ItemAct {
 }
 
 /**
- * Records what an administrator has done to an item, and tells every browser: items stand in everybody's
+ * Records an administrator's change of an item, and updates every browser, because items are in everybody's
  * fields, filters and profiles.
  */
 export async function announceItem(

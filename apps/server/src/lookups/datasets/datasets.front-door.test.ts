@@ -38,7 +38,7 @@ const restore = (name: EditedDataset, id: number) => root.ask(datasetsApi.restor
 const merge = (name: EditedDataset, id: number, into: number) =>
   root.ask(datasetsApi.merge, { params: { name, id }, body: { into } });
 
-/** The names of people who have these interests, as a filter finds them. */
+/** The names of people with these interests, as a filter finds them. */
 async function withInterests(...ids: number[]): Promise<string[]> {
   const query = { ...EVERYONE, 'summary.interests.value': ids.join(',') };
   return (await root.ask(directoryApi.persons, { query })).results.map(({ person }) => person.name);
@@ -69,7 +69,7 @@ async function aPersonWith(name: string, interests: number[]): Promise<number> {
 }
 
 describe('The items of a dataset', () => {
-  it('stand by name, 50 a page, and are found whatever their case and accents', async () => {
+  it('are listed by name, 50 a page, and found with any case and accents', async () => {
     const { results, total, pages } = await listed('interest_types');
     expect(results).toHaveLength(50);
     expect(pages).toBe(Math.ceil(total / 50));
@@ -105,7 +105,7 @@ describe('The items of a dataset', () => {
     expect((await create('interest_types', 'Déjà vu')).name).toBe('Déjà vu');
   });
 
-  it('stand at their place in the lists of fields, also after they were renamed', async () => {
+  it('are in order in the lists of fields, also after they were renamed', async () => {
     const { id } = await create('causes', 'Archery for all');
     const suggested = async (): Promise<string[]> =>
       (await ida.ask(lookupsApi.autocomplete, { query: { dataset: 'causes' } })).results.map(
@@ -116,7 +116,7 @@ describe('The items of a dataset', () => {
     expect((await suggested()).at(-1)).toBe('Zebras');
   });
 
-  it('of no such dataset are not found', async () => {
+  it('are not found if the dataset is unknown', async () => {
     const { status } = await root.call(datasetsApi.list, {
       params: { name: 'industries' as 'causes' },
       query: {},
@@ -129,7 +129,7 @@ describe('The items of a dataset', () => {
 });
 
 describe('The uses of an item', () => {
-  it('are the people of the list that the number leads to', async () => {
+  it('are the people in the list to which the number leads', async () => {
     const { id } = await create('interest_types', 'Kite flying');
     const { id: other } = await create('interest_types', 'Kite making');
     await aPersonWith('Kay Common', [id, other]);
@@ -154,7 +154,7 @@ describe('The uses of an item', () => {
     expect(await withInterests(other)).toEqual(['Ida Berg', 'Kay Common', 'Omar Hidden']);
   });
 
-  it('are the organizations of the list that the number leads to', async () => {
+  it('are the organizations in the list to which the number leads', async () => {
     const { id } = await create('tag_types_organization', 'Lighthouse');
     const items = { 'organization-tags': [id] };
     await anOrganization(app.database.db, { name: 'Acme', items });
@@ -184,7 +184,7 @@ describe('A renamed item', () => {
 });
 
 describe('A merged item', () => {
-  it('gives its uses to the other one, which a list has once, where the first of both stood', async () => {
+  it('passes its uses to the other item, which each list has once, at the position of the first of both', async () => {
     const { id: from } = await create('interest_types', 'Cinema');
     const { id: into } = await create('interest_types', 'Movie nights');
     const { id: third } = await create('interest_types', 'Popcorn');
@@ -202,7 +202,7 @@ describe('A merged item', () => {
     expect((await listed('interest_types', { name: 'cinema' })).total).toBe(0);
   });
 
-  it('is led to by addresses with the old id, also after two merges', async () => {
+  it('is found by addresses with the old id, also after two merges', async () => {
     const { id: first } = await create('tag_types_organization', 'Grantee');
     const { id: second } = await create('tag_types_organization', 'Grant holder');
     const { id: last } = await create('tag_types_organization', 'Receives grants');
@@ -224,7 +224,7 @@ describe('A merged item', () => {
     ]);
   });
 
-  it('is merged into another item of the dataset only', async () => {
+  it('can only be merged into another item of the same dataset', async () => {
     const { id } = await create('causes', 'Lonely cause');
     const { id: interest } = await create('interest_types', 'Lonely interest');
     const mergedInto = (into: number) =>
@@ -237,7 +237,7 @@ describe('A merged item', () => {
     });
   });
 
-  it('stays in the history by its name, and a change that brings it back brings the other one', async () => {
+  it('keeps its name in the history, and restoring it there restores the other item', async () => {
     const { id: from } = await create('interest_types', 'Bikes');
     const { id: into } = await create('interest_types', 'Cycling tours');
     const person = await aPersonWith('Hilda History', [from]);
@@ -252,7 +252,7 @@ describe('A merged item', () => {
     expect(await interestsOf(person)).toEqual(['Cycling tours']);
   });
 
-  it('does not keep a change from being taken back', async () => {
+  it('does not prevent taking a change back', async () => {
     const { id: from } = await create('interest_types', 'Stamps');
     const { id: into } = await create('interest_types', 'Philately');
     const person = await aPersonWith('Phil Atelist', [from]);
@@ -265,7 +265,7 @@ describe('A merged item', () => {
 });
 
 describe('A deleted item', () => {
-  it('is gone from fields, filters and profiles at once, and comes back to where it stood', async () => {
+  it('disappears from fields, filters and profiles at once, and returns to its position when restored', async () => {
     const { id: first } = await create('interest_types', 'Apples');
     const { id } = await create('interest_types', 'Bananas');
     const { id: last } = await create('interest_types', 'Cherries');
@@ -306,37 +306,30 @@ describe('A deleted item', () => {
     ['job_functions', 'jobFunctionIds', 'functionIds'],
     ['tag_types_organization', null, 'tagTypeIds'],
     ['tag_types_people', 'tagTypeIds', null],
-  ] as const)(
-    'of %s does not come back into lists that were edited since',
-    async (name, ofPerson, ofCompany) => {
-      const { id } = await create(name, 'In and out');
-      const { id: other } = await create(name, 'Added since');
-      const [edited = 0, untouched = 0] = await aPopulation(app.database.db, [
-        { name: 'Ed' },
-        { name: 'Una' },
-      ]);
-      const editedCompany = await anOrganization(app.database.db, { name: `Edited, ${name}` });
-      const untouchedCompany = await anOrganization(app.database.db, { name: `Left alone, ${name}` });
-      const savePerson = (of: number, body: object) =>
-        root.ask(editingApi.save, { params: { id: of }, body });
-      const saveCompany = (of: number, body: object) =>
-        root.ask(organizationEditingApi.save, { params: { id: of }, body });
-      if (ofPerson) for (const of of [edited, untouched]) await savePerson(of, { [ofPerson]: [id] });
-      if (ofCompany)
-        for (const of of [editedCompany, untouchedCompany]) await saveCompany(of, { [ofCompany]: [id] });
-      await remove(name, id);
-      if (ofPerson) await savePerson(edited, { [ofPerson]: [other] });
-      await savePerson(untouched, { bio: 'Something else was edited.' });
-      if (ofCompany) await saveCompany(editedCompany, { [ofCompany]: [other] });
-      await saveCompany(untouchedCompany, { tagline: 'Something else was edited.' });
-      expect(await restore(name, id)).toMatchObject({
-        people: ofPerson ? 1 : 0,
-        organizations: ofCompany ? 1 : 0,
-      });
-    },
-  );
+  ] as const)('of %s does not return to lists that were edited since', async (name, ofPerson, ofCompany) => {
+    const { id } = await create(name, 'In and out');
+    const { id: other } = await create(name, 'Added since');
+    const [edited = 0, untouched = 0] = await aPopulation(app.database.db, [{ name: 'Ed' }, { name: 'Una' }]);
+    const editedCompany = await anOrganization(app.database.db, { name: `Edited, ${name}` });
+    const untouchedCompany = await anOrganization(app.database.db, { name: `Left alone, ${name}` });
+    const savePerson = (of: number, body: object) => root.ask(editingApi.save, { params: { id: of }, body });
+    const saveCompany = (of: number, body: object) =>
+      root.ask(organizationEditingApi.save, { params: { id: of }, body });
+    if (ofPerson) for (const of of [edited, untouched]) await savePerson(of, { [ofPerson]: [id] });
+    if (ofCompany)
+      for (const of of [editedCompany, untouchedCompany]) await saveCompany(of, { [ofCompany]: [id] });
+    await remove(name, id);
+    if (ofPerson) await savePerson(edited, { [ofPerson]: [other] });
+    await savePerson(untouched, { bio: 'Something else was edited.' });
+    if (ofCompany) await saveCompany(editedCompany, { [ofCompany]: [other] });
+    await saveCompany(untouchedCompany, { tagline: 'Something else was edited.' });
+    expect(await restore(name, id)).toMatchObject({
+      people: ofPerson ? 1 : 0,
+      organizations: ofCompany ? 1 : 0,
+    });
+  });
 
-  it('comes back hidden where a profile has decided the list since', async () => {
+  it('returns as hidden if a profile has set the list since', async () => {
     const { id } = await create('interest_types', 'Hidden hobby');
     const { id: shown } = await create('interest_types', 'Shown hobby');
     const omar = await signedIn(app, { name: 'Omar Aziz' });
@@ -363,7 +356,7 @@ describe('A deleted item', () => {
     expect(await interestsOf(person)).toEqual(['Turntables']);
   });
 
-  it('is chosen before, or refused, when somebody saves it at that moment', async () => {
+  it('is either saved before the deletion or refused, if somebody saves it at the same moment', async () => {
     const [person = 0] = await aPopulation(app.database.db, [{ name: 'Sim Ultaneous' }]);
     for (let round = 0; round < 8; round++) {
       const { id } = await create('interest_types', `Passing fancy ${round}`);
@@ -391,7 +384,7 @@ describe('A deleted item', () => {
     expect(await restore('causes', id)).toMatchObject({ id, name: 'Twice named' });
   });
 
-  it('does not come back into the profile of a member who has left', async () => {
+  it('does not return to the profile of a member who has left', async () => {
     const { id } = await create('interest_types', 'Leaving quietly');
     const leaver = await signedIn(app, { name: 'Lea Leaver' });
     await saveInterests(leaver, leaver.viewer.personId, [id]);
@@ -401,7 +394,7 @@ describe('A deleted item', () => {
     expect((await restore('interest_types', id)).people).toBe(0);
   });
 
-  it('is forgotten with its uses after some days', async () => {
+  it('is deleted for good with its uses after some days', async () => {
     const { id } = await create('interest_types', 'Forgettable');
     await aPersonWith('Fred Forgot', [id]);
     now = new Date(TODAY.getTime() - DELETED_ITEMS_KEPT_DAYS * DAY);
@@ -419,7 +412,7 @@ describe('A deleted item', () => {
 });
 
 describe('The lists that the product starts with', () => {
-  it('do not bring back what administrators have renamed, merged or deleted', async () => {
+  it('do not restore items that administrators have renamed, merged or deleted', async () => {
     const names = async (): Promise<string[]> => {
       const items = await app.database.db
         .selectFrom('lookup')
@@ -446,7 +439,7 @@ describe('The lists that the product starts with', () => {
 });
 
 describe('The record of what was done', () => {
-  it('names each change of an item once, by the name that the item had, and none that was refused', async () => {
+  it('has each change of an item once, with the item’s former name, and no refused change', async () => {
     const { id: kept } = await create('tag_types_people', 'Kept tag');
     const { id } = await create('tag_types_people', 'Tried tag');
     const name = 'tag_types_people';

@@ -3,8 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { listDeleted, restoreItem } from './deleted-items.ts';
-import { createItem, mergeItem, removeItem, renameItem } from './edit-items.ts';
-import { listItems } from './list-items.ts';
+import { createItem, listItems, mergeItem, removeItem, renameItem } from './edit-items.ts';
 
 export function datasetRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(datasetsApi.list, ({ params, query }) => listItems(app, params.name, query));

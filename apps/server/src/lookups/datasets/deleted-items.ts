@@ -23,8 +23,8 @@ export async function listDeleted(
   name: EditedDataset,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<DeletedItem>> {
-  const asked = { dataset: EDITED_DATASETS[name], since: keptSince(clock()) };
-  const { items, total } = await deletedItems(db, { ...asked, limit, offset: (page - 1) * limit });
+  const query = { dataset: EDITED_DATASETS[name], since: keptSince(clock()) };
+  const { items, total } = await deletedItems(db, { ...query, limit, offset: (page - 1) * limit });
   const uses = await keptUsesOf(
     db,
     items.map(({ id }) => id),
@@ -41,8 +41,8 @@ export async function listDeleted(
 }
 
 /**
- * Brings a deleted item back, into every list that was not edited since. 409 when another item has its name
- * now.
+ * Restores a deleted item in every list that has not been edited since. Throws 409 if another item has its
+ * name now.
  */
 export async function restoreItem(
   app: AppContext,
@@ -65,10 +65,10 @@ export async function restoreItem(
   });
 }
 
-/** Forgets who used items that can no longer be restored. */
+/** Forgets the uses of items that can no longer be restored. */
 export async function forgetOldUses({ db, clock }: AppContext): Promise<void> {
   await forgetUsesBefore(db, keptSince(clock()));
 }
 
-/** What was deleted after this instant is kept still. */
+/** The time from which deleted items are still kept. */
 const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_ITEMS_KEPT_DAYS * 86_400_000);

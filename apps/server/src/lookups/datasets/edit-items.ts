@@ -6,21 +6,23 @@ import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { announceItem } from './announce-item.ts';
-import { holdItems, insertItem, type Item, noteDecided, updateName } from './items.queries.ts';
+import { holdItems, insertItem, type Item, itemsMatching, noteDecided, updateName } from './items.queries.ts';
 import { deleteItem, retireItem } from './retired.queries.ts';
 import { keepUses, moveUses, UNUSED, usesOf } from './uses.queries.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { readTyped } from '../../platform/text/match-text.ts';
 
 const NAME_TAKEN = 'There is an item with this name already.';
 const TARGET_GONE = 'This item no longer exists. Choose another one.';
 const SAME_ITEM = 'An item cannot be merged into itself.';
 
-/** One item of a dataset that administrators edit. */
+/** An item of a dataset that administrators edit. */
 export interface ItemOf {
   readonly name: EditedDataset;
   readonly id: number;
 }
 
-/** Adds an item. 422 when one has that name, whatever its case and accents. */
+/** Adds an item. Throws 422 if one has this name, ignoring case and accents. */
 export async function createItem(
   app: AppContext,
   viewer: Viewer,
@@ -36,7 +38,7 @@ export async function createItem(
   });
 }
 
-/** Gives an item another name. 422 when another item has it, whatever its case and accents. */
+/** Renames an item. Throws 422 if another one has this name, ignoring case and accents. */
 export async function renameItem(
   app: AppContext,
   viewer: Viewer,
@@ -55,7 +57,7 @@ export async function renameItem(
   });
 }
 
-/** Merges an item into another one: its uses are the other's, and its id leads there. */
+/** Merges an item into another one, which takes over its uses and its id. */
 export async function mergeItem(
   app: AppContext,
   viewer: Viewer,
@@ -65,33 +67,60 @@ export async function mergeItem(
   if (into === id) throw invalidField('into', SAME_ITEM);
   return inDirectory(app.db, async (db) => {
     const held = await holdItems(db, dataset, [id, into]);
-    const gone = held.find((item) => item.id === id);
+    const retired = held.find((item) => item.id === id);
     const target = held.find((item) => item.id === into);
-    if (gone === undefined) throw notFound();
+    if (retired === undefined) throw notFound();
     if (target === undefined) throw invalidField('into', TARGET_GONE);
     await moveUses(db, id, into);
     await retireItem(db, id, { mergedInto: into, now: app.clock() });
     await deleteItem(db, id);
-    await noteDecided(db, dataset, [gone.name]);
-    await announceItem(app, db, { viewer, words: 'merged', dataset: name, item: gone, into: target });
+    await noteDecided(db, dataset, [retired.name]);
+    await announceItem(app, db, { viewer, words: 'merged', dataset: name, item: retired, into: target });
     return withUses(db, target);
   });
 }
 
-/** Deletes an item and takes it out of every list; for some days it can be restored. */
+/** Deletes an item and removes it from every list. It can be restored for some days. */
 export async function removeItem(app: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
   const dataset = EDITED_DATASETS[name];
   await inDirectory(app.db, async (db) => {
-    const [gone] = await holdItems(db, dataset, [id]);
-    if (gone === undefined) throw notFound();
+    const [retired] = await holdItems(db, dataset, [id]);
+    if (retired === undefined) throw notFound();
     await retireItem(db, id, { mergedInto: null, now: app.clock() });
     await keepUses(db, id);
     await deleteItem(db, id);
-    await noteDecided(db, dataset, [gone.name]);
-    await announceItem(app, db, { viewer, words: 'deleted', dataset: name, item: gone });
+    await noteDecided(db, dataset, [retired.name]);
+    await announceItem(app, db, { viewer, words: 'deleted', dataset: name, item: retired });
   });
 }
 
 export async function withUses(db: Db, item: Item): Promise<DatasetItem> {
   return { ...item, ...((await usesOf(db, [item.id])).get(item.id) ?? UNUSED) };
+}
+
+/**
+ * Items whose names contain each of the words, by name, with the number of people and organizations that show
+ * them.
+ */
+export async function listItems(
+  { db }: AppContext,
+  name: EditedDataset,
+  query: { name?: string | undefined; page: number; limit: number },
+): Promise<Page<DatasetItem>> {
+  const { page, limit } = query;
+  const search = {
+    dataset: EDITED_DATASETS[name],
+    typed: readTyped(query.name ?? ''),
+    limit,
+    offset: (page - 1) * limit,
+  };
+  const { items, total } = await itemsMatching(db, search);
+  const uses = await usesOf(
+    db,
+    items.map(({ id }) => id),
+  );
+  return toPage(
+    items.map((item) => ({ ...item, ...(uses.get(item.id) ?? UNUSED) })),
+    { page, limit, total },
+  );
 }

@@ -5,12 +5,12 @@ import type { ListFields } from './uses.queries.ts';
 const DATASETS: ReadonlySet<Dataset> = new Set(Object.values(EDITED_DATASETS));
 
 /**
- * Whether administrators edit the items of this dataset. Nothing is worked out from the names of these items:
- * titles give no job function.
+ * Whether administrators edit the items of this dataset. Nothing is derived from the names of these items;
+ * for example, titles do not set job functions.
  */
 export const isEdited = (dataset: Dataset): boolean => DATASETS.has(dataset);
 
-/** By these names the history of profiles knows the lists of each dataset. */
+/** The names of each dataset's lists in the history of profiles. */
 export const LIST_FIELDS: Readonly<Record<EditedDataset, ListFields>> = {
   causes: { person: 'supportedCauses', organization: 'causeAreas' },
   interest_types: { person: 'interestTypes', organization: null },

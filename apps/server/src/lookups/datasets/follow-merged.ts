@@ -4,7 +4,7 @@ import { isEdited } from './edited-dataset.ts';
 import { mergedInto } from './retired.queries.ts';
 
 /**
- * The filter with the items that took merged ones in: addresses that were saved before go on finding them.
+ * The filter with merged items replaced by the items that took them over, so that saved addresses still work.
  */
 export async function followMerged(db: Db, table: FilterTable, filter: Filter): Promise<Filter> {
   const criteria = Object.entries(filter).flatMap(([group, { criteria }]) =>

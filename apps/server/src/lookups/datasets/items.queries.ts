@@ -2,23 +2,20 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { fitsTyped, searchText, type TypedText } from '../../platform/text/match-text.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 /** An item without its uses. */
-export interface Item {
-  readonly id: number;
-  readonly name: string;
-}
+export type Item = Readonly<RowOf<'lookup', 'id' | 'name'>>;
 
 export interface ItemSearch {
   readonly dataset: Dataset;
-  /** Null finds all. */
+  /** Null: all items. */
   readonly typed: TypedText | null;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** One page by name, and how many there are. */
+/** One page by name, and the number of all. */
 export async function itemsMatching(
   db: Db,
   { dataset, typed, limit, offset }: ItemSearch,
@@ -30,8 +27,8 @@ export async function itemsMatching(
 }
 
 /**
- * Holds items of a dataset until the transaction ends: nobody else puts them into a list, changes or deletes
- * them. In the order of their ids.
+ * Locks items of a dataset until the transaction ends, in the order of their ids, so that nobody else adds
+ * them to a list, changes or deletes them.
  */
 export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
@@ -42,8 +39,8 @@ export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]
 }
 
 /**
- * Adds an item; null when one has that name. It stands behind the last item whose name comes before, as these
- * lists are by name.
+ * Adds an item. Null if one has this name. Its position follows the last item whose name precedes it, because
+ * these lists are sorted by name.
  */
 export async function insertItem(db: Db, dataset: Dataset, name: string): Promise<Item | null> {
   const norm = foldText(name);
@@ -53,7 +50,7 @@ export async function insertItem(db: Db, dataset: Dataset, name: string): Promis
   return rows[0] ?? null;
 }
 
-/** Renames an item that is held; null when another one has that name. */
+/** Renames an item that is locked. Null if another one has this name. */
 export async function updateName(db: Db, dataset: Dataset, { id, name }: Item): Promise<Item | null> {
   const norm = foldText(name);
   const { rows } = await sql<Item>`
@@ -69,8 +66,8 @@ const placeOf = (dataset: Dataset, norm: string): RawBuilder<number> => sql<numb
   (select coalesce(max(before.position), 0) from lookup before where before.dataset = ${dataset} and before.name_norm < ${norm})`;
 
 /**
- * Notes that administrators have decided about the names of these items: the lists that the product starts
- * with leave them alone.
+ * Stores that administrators have decided about these names, so that the lists shipped with the product do
+ * not change these items.
  */
 export async function noteDecided(db: Db, dataset: Dataset, names: readonly string[]): Promise<void> {
   await sql`

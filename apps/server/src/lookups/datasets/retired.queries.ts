@@ -4,8 +4,8 @@ import type { Db } from '../../tables.ts';
 import type { Item } from './items.queries.ts';
 
 /**
- * Moves an item to the retired ones: deleted, or merged into another one. What was merged into it before
- * follows.
+ * Makes an item a retired one, deleted or merged into another item. Items that were merged into it before now
+ * lead to the same item.
  */
 export async function retireItem(
   db: Db,
@@ -30,7 +30,7 @@ export interface Deleted extends Item {
   readonly retiredOn: Date;
 }
 
-/** Items that were deleted after `since`, the last one first, and how many there are. */
+/** Items that were deleted after `since`, the last one first, and their number. */
 export async function deletedItems(
   db: Db,
   { dataset, since, limit, offset }: { dataset: Dataset; since: Date; limit: number; offset: number },
@@ -53,7 +53,7 @@ export async function deletedItems(
   return { items, total };
 }
 
-/** Holds an item that was deleted after `since` until the transaction ends; null when there is none. */
+/** Locks an item that was deleted after `since` until the transaction ends. Null if there is none. */
 export async function holdDeleted(
   db: Db,
   { dataset, id, since }: { dataset: Dataset; id: number; since: Date },
@@ -70,7 +70,7 @@ export async function holdDeleted(
   return row ?? null;
 }
 
-/** Makes a deleted item one of its dataset again, with its id; false when another item has its name. */
+/** Restores a deleted item with its id. Returns false if another item has its name. */
 export async function reviveItem(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     insert into lookup (id, dataset, name, name_norm, position, detail) overriding system value
@@ -79,7 +79,7 @@ export async function reviveItem(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets a retired item, and the uses that were kept of it. */
+/** Forgets a retired item and its stored uses. */
 export async function forgetRetired(db: Db, id: number): Promise<void> {
   await db.deleteFrom('retiredLookup').where('id', '=', id).execute();
 }
@@ -94,7 +94,7 @@ export async function forgetUsesBefore(db: Db, until: Date): Promise<void> {
   );
 }
 
-/** Ids of merged items -> the items that took them in, as far as these ids are such. */
+/** For merged items among these ids, the items into which they were merged. */
 export async function mergedInto(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; into: number }>`
@@ -104,8 +104,9 @@ export async function mergedInto(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Ids that some list had -> the items that stand for them today: themselves, or what they were merged into.
- * Deleted ones have none. `hold` keeps the items from being deleted or merged before the transaction ends.
+ * For ids that a list once had, the items that represent them today: themselves, or those into which they
+ * were merged. Deleted ones are missing. `hold` keeps the items from being deleted or merged before the
+ * transaction ends.
  */
 export async function standingItems(
   db: Db,

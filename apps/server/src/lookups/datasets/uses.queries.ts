@@ -9,14 +9,14 @@ export interface Uses {
 export const UNUSED: Uses = { people: 0, organizations: 0 };
 
 /**
- * How many people and organizations show each of these items. An item of the common space that a profile
- * hides is not shown.
+ * The number of people and organizations that show each of these items. An item of the common space that a
+ * profile hides is not shown.
  */
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
   const these = sql`any(${[...ids]}::bigint[])`;
-  // Nearly all rows are read from an index alone: who has an item in the profile and in the common space is
-  // taken off once.
+  // Nearly all rows are read from an index alone. People with an item both in the profile and in the common
+  // space are subtracted once.
   const { rows } = await sql<Uses & { id: number }>`
     with stated as (
       select item_id, count(*) as count from person_item where item_id = ${these} and not overridden group by item_id
@@ -36,7 +36,7 @@ export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, ...uses }) => [id, uses]));
 }
 
-/** How many people and organizations get each of these deleted items back at most. */
+/** The most people and organizations that get back each of these deleted items. */
 export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Uses & { id: number }>`
@@ -46,8 +46,8 @@ export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Puts one item into the place of another in every list. A list that has both keeps it where the first of
- * them stood.
+ * Replaces one item by another in every list. A list that has both keeps the other one at the position of the
+ * first of them.
  */
 export async function moveUses(db: Db, from: number, into: number): Promise<void> {
   await sql`
@@ -71,7 +71,7 @@ export async function moveUses(db: Db, from: number, into: number): Promise<void
   await sql`update organization_item set item_id = ${into} where item_id = ${from}`.execute(db);
 }
 
-/** Takes an item that was retired out of every list and keeps where it stood. */
+/** Removes a retired item from every list, and stores its positions. */
 export async function keepUses(db: Db, id: number): Promise<void> {
   await sql`
     with gone as (delete from person_item where item_id = ${id} returning person_id, position, in_profile)
@@ -83,16 +83,15 @@ export async function keepUses(db: Db, id: number): Promise<void> {
     select ${id}, organization_id, position from gone`.execute(db);
 }
 
-/** What forms call the lists of a dataset, of a person and of an organization. */
+/** The names of a dataset's lists in forms, for a person and for an organization. */
 export interface ListFields {
   readonly person: string | null;
   readonly organization: string | null;
 }
 
 /**
- * Puts a restored item back into the lists that it was taken out of, where it stood. Lists that somebody has
- * edited since stay as they are. What a profile says of a list hides the common space's, as when the profile
- * is saved.
+ * Puts a restored item back into its lists, at its former position. Lists that somebody has edited since stay
+ * as they are. If a profile has the list, it hides that of the common space, as when the profile is saved.
  */
 export async function restoreUses(
   db: Db,

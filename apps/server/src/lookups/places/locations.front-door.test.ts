@@ -65,12 +65,12 @@ describe('A place is suggested first by its local, former and short names', () =
     ['beograd', 'Belgrade, Serbia'],
     ['frankfurt', 'Frankfurt am Main, Germany'],
     ['st petersburg', 'Saint Petersburg, Russia'],
-  ])('%s: %s', async (typed, name) => {
+  ])('when %s is typed: %s', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 });
 
-describe('Exactly this name comes first, then the more populous place', () => {
+describe('An exact name comes first, then the more populous place', () => {
   test.each([
     ['porto', 'Porto, Portugal'],
     ['bath', 'Bath, United Kingdom'],
@@ -101,7 +101,7 @@ describe('Exactly this name comes first, then the more populous place', () => {
     ['lis', 'Lisbon, Portugal'],
     ['mün', 'Munich, Germany'],
     ['valence', 'Valence, France'],
-  ])('%s: %s', async (typed, name) => {
+  ])('when %s is typed: %s', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 });
@@ -145,13 +145,13 @@ describe('Countries, their divisions and groups of them are suggested among plac
     ['middle east', 'Middle East', 'group:middle-east'],
     ['emea', 'Europe, Middle East and Africa', 'group:emea'],
     ['new england', 'New England, United States', 'group:new-england'],
-  ])('%s: %s', async (typed, name, region) => {
+  ])('when %s is typed: %s', async (typed, name, region) => {
     const [first] = await suggested(typed);
     expect(first).toMatchObject({ name, region });
     expect(first).not.toHaveProperty('latitude');
   });
 
-  test('a city comes before the division that it gives its name to', async () => {
+  test('and a city comes before the division with the same name', async () => {
     expect((await names('new york')).slice(0, 2)).toEqual([
       'New York City, New York, United States',
       'New York, United States',
@@ -159,7 +159,7 @@ describe('Countries, their divisions and groups of them are suggested among plac
     expect((await names('tokyo')).slice(0, 2)).toEqual(['Tokyo, Japan', 'Tokyo, Japan']);
   });
 
-  test('a form that takes a place is offered none', async () => {
+  test('but not in a form that requires a place', async () => {
     const places = await suggested('portugal', 'places');
     expect(places.length).toBeGreaterThan(10);
     for (const place of places) expect(place.region).toBeUndefined();
@@ -167,18 +167,18 @@ describe('Countries, their divisions and groups of them are suggested among plac
   });
 });
 
-test('A suggestion says which of its other names was typed', async () => {
+test('A suggestion shows which of its other names was typed', async () => {
   expect((await suggested('münch'))[0]).toMatchObject({ name: 'Munich, Germany', otherName: 'München' });
   expect((await suggested('bayern'))[0]).toMatchObject({ name: 'Bavaria, Germany', otherName: 'Bayern' });
   expect((await suggested('munich'))[0]).not.toHaveProperty('otherName');
 });
 
-test('Text within a name is found when no name begins with it', async () => {
+test('Text within a name is found if no name begins with it', async () => {
   expect(await names('ortland')).toContain('Portland, Oregon, United States');
   expect(await names('qqqqzz')).toEqual([]);
 });
 
-test('Pages of suggestions hold each place once', async () => {
+test('Pages of suggestions contain each place once', async () => {
   const ask = (page: number) =>
     ida.ask(lookupsApi.autocomplete, { query: { dataset: 'locations', name: 'san', page } });
   const pages = [await ask(1), await ask(2)];
@@ -187,7 +187,7 @@ test('Pages of suggestions hold each place once', async () => {
   expect(new Set(ids).size).toBe(100);
 });
 
-// Some 10 s, because all 255,000 names are written: with fewer the two would not meet.
+// Takes about 10 s, because all 255,000 names are written. With fewer, the two servers would not overlap.
 test('Two servers that write the names at once write each of them once', async () => {
   const { db } = app.database;
   const count = async () => {

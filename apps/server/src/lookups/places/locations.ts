@@ -21,14 +21,14 @@ import {
   regionsMeant,
 } from './regions.ts';
 
-interface LocationsAsked {
+interface LocationsQuery {
   typed: TypedText | null;
   most: number;
   /** Whether countries, divisions and groups of them are suggested among places. */
   withRegions: boolean;
 }
 
-/** A suggestion with its order. */
+/** A suggestion with the values by which it is sorted. */
 interface Ranked {
   fit: Fit;
   weight: number;
@@ -36,12 +36,13 @@ interface Ranked {
 }
 
 /**
- * Places and regions by any of their names: with exactly this name, then beginning with it, then with its
- * words, each time by the number of people. Without a text, the most populous places.
+ * Places and regions by any of their names: those with exactly this name first, then those whose name begins
+ * with it, then those with its words, each sorted by the number of people. Without a text, the most populous
+ * places.
  */
 export async function suggestLocations(
   db: Db,
-  { typed, most, withRegions }: LocationsAsked,
+  { typed, most, withRegions }: LocationsQuery,
 ): Promise<Suggestion[]> {
   if (typed === null) return (await largestPlaces(db, most)).map(suggestedPlace);
   const plain = plainName(typed.whole);
@@ -54,26 +55,28 @@ export async function suggestLocations(
     .map(({ suggestion }) => suggestion);
 }
 
-interface PlacesAsked {
+interface PlacesQuery {
   typed: TypedText;
   plain: string;
   most: number;
 }
 
 /**
- * Places with names that begin with the text, and those of a region that has exactly this name; else places
- * of a region that the last words name; else places with the words anywhere.
+ * Places whose names begin with the text, and those of a region with exactly this name; if none, places of a
+ * region that the last words name; if none, places with the words anywhere.
  */
-async function findPlaces(db: Db, { typed, plain, most }: PlacesAsked): Promise<FoundPlace[]> {
+async function findPlaces(db: Db, { typed, plain, most }: PlacesQuery): Promise<FoundPlace[]> {
   const regions = regionsMeant(plain);
   const beginning = await placesBeginning(db, plain, most);
   const inRegion = regions.length > 0 && beginning.length < most ? await placesIn(db, regions, most) : [];
   if (beginning.length + inRegion.length > 0) return eachOnce([...beginning, ...inRegion]);
-  const named = await Promise.all(regionsAtTheEnd(plain).map((asked) => placesBeginningIn(db, asked, most)));
+  const named = await Promise.all(
+    regionsAtTheEnd(plain).map((ending) => placesBeginningIn(db, ending, most)),
+  );
   return named.flat().length > 0 ? eachOnce(named.flat()) : placesContaining(db, typed, most);
 }
 
-/** Each place by its best fit. */
+/** Each place once, with its best fit. */
 function eachOnce(found: readonly FoundPlace[]): FoundPlace[] {
   const best = new Map<number, FoundPlace>();
   for (const place of found) if ((best.get(place.id)?.fit ?? Infinity) > place.fit) best.set(place.id, place);
@@ -103,7 +106,7 @@ function findRegions(plain: string, places: readonly FoundPlace[]): Ranked[] {
 }
 
 /**
- * Weights per person of exact names: a country or group comes before any place, a division among the places.
+ * Weights per person for exact names. A country or group comes before any place, a division among the places.
  */
 const EXACT = {
   country: { shown: 10_000, other: 100 },
@@ -111,17 +114,20 @@ const EXACT = {
   division: { shown: 100, other: 1 },
 } as const;
 
-/** The place that gives its name to a region comes before it: New York City, then the state of New York. */
+/**
+ * The weight of an exact name of a region. The place that gives its name to a region comes first: New York
+ * City, then the state of New York.
+ */
 function exactWeight({ region, isShown }: RegionName, places: readonly FoundPlace[]): number {
   const weight = region.population * EXACT[region.kind][isShown ? 'shown' : 'other'];
   const namesake = places.find((place) => place.fit === FITS.exact && isNamesake(place, region));
   return namesake ? Math.min(weight, namesake.weight - 1) : weight;
 }
 
-/** The state of Washington comes after the capital, although that lies elsewhere. */
+/** The state of Washington comes after the capital, although the capital lies elsewhere. */
 const AFTER_ITS_NAMESAKE = new Set(['US.WA']);
 
-/** The largest place of a division, or a city state. */
+/** Whether a place has the name of a region: the largest place of a division, or a city state. */
 function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): boolean {
   if (AFTER_ITS_NAMESAKE.has(code)) return true;
   if (place.population !== largest) return false;
@@ -130,7 +136,10 @@ function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): b
     : kind === 'country' && place.name === name && largest > 0;
 }
 
-/** Many districts begin like their cities, which are meant more often. */
+/**
+ * Weights per person for beginnings. Names of many districts begin like their cities, which are meant more
+ * often.
+ */
 const BEGINNING = { country: 10, group: 10, division: 1 } as const;
 
 function beginningWeight({ region, isShown }: RegionName): number {
@@ -142,7 +151,7 @@ function detailOf({ kind, countries }: Region): string {
   return kind === 'country' ? 'Country' : 'Region';
 }
 
-/** Regions have no row in the database, so they use negative ids. */
+/** Regions have no row in the database, so their ids are negative. */
 function rankedRegion({ region, isShown, name }: RegionName, weight: number, fit: Fit): Ranked {
   const suggestion: Suggestion = {
     id: -region.position,

@@ -4,17 +4,17 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { searchTexts } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
-import { loadedVersion, noteLoaded } from '../loaded-version.ts';
+import { loadedVersion, noteLoaded } from '../load-lookups.ts';
 import { type PlaceFact, readPlaceFacts } from '../lookup-facts.ts';
 import { namesOfPlace } from './names-of-place.ts';
 
 const VERSION_KEY = 'lookups.place-names';
-/** Places whose names are written at once: other requests wait some 20 ms for their spelling. */
+/** Places whose names are written at once. Other requests wait about 20 ms for their spelling. */
 const AT_ONCE = 250;
 
 const RULES = ['names-of-place.ts', 'plain-name.ts'];
 
-/** What the names follow from: the facts, and the rules by which they are spelled and typed. */
+/** The version of the names, which depend on the facts and on the rules of spelling and typing. */
 const versionOfNames = (): string =>
   fingerprintOf([
     new URL('../facts/places.csv', import.meta.url),
@@ -23,17 +23,18 @@ const versionOfNames = (): string =>
     ...filesOfRules(new URL('../../platform/text/', import.meta.url)),
   ]);
 
-/** Whether suggestions know the names of places by today's facts and rules. */
+/** Whether the stored names of places follow the present facts and rules. */
 export async function arePlacesNamed(db: Db): Promise<boolean> {
   return (await loadedVersion(db, VERSION_KEY)) === versionOfNames();
 }
 
 /**
- * Writes every name by which a place is found, unless they are there by today's facts and rules: 255,000 for
- * 24,247 places, some 8 s. Call it in a transaction: until that ends, suggestions use the former names.
+ * Writes every name by which a place is found, unless the stored ones follow the present facts and rules:
+ * 255,000 names of 24,247 places, about 8 s. Call it in a transaction: until that ends, suggestions use the
+ * former names.
  */
 export async function namePlaces(db: Db, signal?: AbortSignal): Promise<void> {
-  // A second server waits here, and finds them written.
+  // A second server waits here, and then finds the names written.
   await sql`select pg_advisory_xact_lock(hashtext(${VERSION_KEY}))`.execute(db);
   if (await arePlacesNamed(db)) return;
   await sql`delete from place_name`.execute(db);

@@ -1,9 +1,9 @@
 import type { PlaceFact } from '../lookup-facts.ts';
 import { laterWords, plainName, typedForms } from './plain-name.ts';
 
-/** Kinds of a row of `place_name`; a name as usual as the shown one is of its kind. */
+/** Kinds of rows in `place_name`. The shown name is a usual one. */
 export const NAME_KINDS = { usual: 0, other: 1, laterWords: 2 } as const;
-/** How much more a place counts where a usual name of it begins with what was typed. */
+/** How much more a place counts if one of its usual names begins with the typed text. */
 const USUAL_COUNTS = 10;
 
 export interface PlaceName {
@@ -13,7 +13,7 @@ export interface PlaceName {
   name: string | null;
 }
 
-/** Everything that a suggestion of this place can begin with, each text once. */
+/** Every text with which a suggestion of this place can begin, without duplicates. */
 export function namesOfPlace(place: PlaceFact): PlaceName[] {
   const { name, displayName, usualNames, otherNames, population } = place;
   const names = new Map<string, PlaceName>();

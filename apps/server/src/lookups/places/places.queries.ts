@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 import { NAME_KINDS } from './names-of-place.ts';
 import type { Region } from './regions.ts';
 
-/** How well a place or region fits what was typed, the best first. */
+/** How well a place or region fits the typed text, the best first. */
 export const FITS = {
   exact: 0,
   exactInRegion: 1,
@@ -27,7 +27,7 @@ export interface FoundPlace {
   population: number;
   fit: Fit;
   weight: number;
-  /** The name that was typed; null where it is the shown one, or words of several. */
+  /** The name that was typed. Null if it is the shown one, or words of several names. */
   otherName: string | null;
 }
 
@@ -35,14 +35,18 @@ const COLUMNS = sql`p.id, p.name, p.country, p.country_code, p.division, p.lat a
   p.population`;
 
 /**
- * Exactly a usual name counts as much as exactly another name of a place with a hundred times as many people.
+ * Additional weight of an exact usual name. Together with `USUAL_COUNTS`, it equals an exact other name of a
+ * place with a hundred times as many people.
  */
 const EXACT_USUAL = 10;
 
-/** The last character there is. */
+/** The last character of Unicode. */
 const LAST = '\u{10FFFF}';
 
-/** Two bounds instead of LIKE: a prepared statement finds both in the index before it knows the text. */
+/**
+ * Two bounds rather than LIKE, because a prepared statement can look them up in the index before it knows the
+ * text.
+ */
 function beginsWith(plain: string): RawBuilder<boolean> {
   return sql`(name_norm ~>=~ ${plain} and name_norm ~<=~ ${plain + LAST})`;
 }
@@ -62,7 +66,7 @@ export async function placesBeginning(db: Db, plain: string, most: number): Prom
     ), top as (
       select * from best order by fit, weight desc, place_id limit ${most}
     )
-    select ${COLUMNS}, top.fit, top.weight::float8 as weight, top.name as "otherName"
+    select ${COLUMNS}, top.fit, top.weight::float8 as weight, top.name as other_name
     from top join place p on p.id = top.place_id
     order by top.fit, top.weight desc, p.name_norm`.execute(db);
   return rows;
@@ -81,7 +85,7 @@ export async function placesBeginningIn(
       from place_name where ${beginsWith(head)} and kind <> ${NAME_KINDS.laterWords}
       order by place_id, fit, weight desc
     )
-    select ${COLUMNS}, best.fit, best.weight::float8 as weight, best.name as "otherName"
+    select ${COLUMNS}, best.fit, best.weight::float8 as weight, best.name as other_name
     from best join place p on p.id = best.place_id
     where ${placesOf(regions)}
     order by best.fit, best.weight desc, p.name_norm limit ${most}`.execute(db);
@@ -96,26 +100,26 @@ function placesOf(regions: readonly Region[]): RawBuilder<boolean> {
 
 /** The most populous places of regions. */
 export async function placesIn(db: Db, regions: readonly Region[], most: number): Promise<FoundPlace[]> {
-  return unnamed(db, { asked: placesOf(regions), fit: FITS.words, most });
+  return unnamed(db, { condition: placesOf(regions), fit: FITS.words, most });
 }
 
-/** Places with a name in which the typed words stand anywhere. */
+/** Places with a name that contains the typed words anywhere. */
 export async function placesContaining(db: Db, { words }: TypedText, most: number): Promise<FoundPlace[]> {
-  return unnamed(db, { asked: containsWords(sql`p.searched`, words), fit: FITS.within, most });
+  return unnamed(db, { condition: containsWords(sql`p.searched`, words), fit: FITS.within, most });
 }
 
 /** The most populous places. */
 export async function largestPlaces(db: Db, most: number): Promise<FoundPlace[]> {
-  return unnamed(db, { asked: sql`true`, fit: FITS.words, most });
+  return unnamed(db, { condition: sql`true`, fit: FITS.words, most });
 }
 
 async function unnamed(
   db: Db,
-  { asked, fit, most }: { asked: RawBuilder<unknown>; fit: Fit; most: number },
+  { condition, fit, most }: { condition: RawBuilder<unknown>; fit: Fit; most: number },
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
-    select ${COLUMNS}, ${fit}::int as fit, p.population::float8 as weight, null as "otherName"
-    from place p where ${asked}
+    select ${COLUMNS}, ${fit}::int as fit, p.population::float8 as weight, null as other_name
+    from place p where ${condition}
     order by p.population desc, p.name_norm limit ${most}`.execute(db);
   return rows;
 }

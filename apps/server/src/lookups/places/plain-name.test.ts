@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { laterWords, plainName, typedForms } from './plain-name.ts';
 
-test('Names that differ in signs, case and accents are one name', () => {
+test('Names that differ only in signs, case and accents are one name', () => {
   expect(plainName('Saint-Denis')).toBe('saint denis');
   expect(plainName('  L’Aquila ')).toBe('l aquila');
   expect(plainName('東京')).toBe('東京');
@@ -14,7 +14,7 @@ test.each([
   ['St. Gallen', ['st gallen']],
   ['Lisbon', ['lisbon']],
   ['Ålesund', ['alesund', 'aalesund']],
-])('%s is typed as %j', (name, forms) => {
+])('The name %s is typed as %j', (name, forms) => {
   expect(typedForms(name)).toEqual(forms);
 });
 

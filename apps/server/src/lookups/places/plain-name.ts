@@ -1,8 +1,8 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * A folded name with a blank for each run of signs: "Saint-Denis" and "saint denis" are one to a person who
- * types.
+ * A folded name with a blank for each run of signs, because "Saint-Denis" and "saint denis" are the same for
+ * a person who types.
  */
 export function plainName(name: string): string {
   return foldText(name)
@@ -14,7 +14,7 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 const UMLAUT = /[äöüåø]/gu;
 const APOSTROPHE = /['’ʻ‘`.]/gu;
 
-/** The ways in which a name is typed: plain, without its apostrophes, and with two letters for an umlaut. */
+/** The ways in which a name is typed: plain, without apostrophes, and with two letters for an umlaut. */
 export function typedForms(name: string): string[] {
   const composed = name.normalize('NFC').toLowerCase();
   const spelledOut = composed.replaceAll(UMLAUT, (letter) => UMLAUTS[letter] ?? letter);
@@ -22,7 +22,9 @@ export function typedForms(name: string): string[] {
   return [...new Set([...written].map(plainName))].filter((form) => form !== '');
 }
 
-/** What follows the first word, the second and so on: "am main" and "main" of "frankfurt am main". */
+/**
+ * The rest after the first word, after the second and so on: "am main" and "main" for "frankfurt am main".
+ */
 export function laterWords(plain: string): string[] {
   const words = plain.split(' ');
   return words.slice(1).map((_word, at) => words.slice(at + 1).join(' '));

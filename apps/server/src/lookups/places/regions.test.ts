@@ -8,14 +8,14 @@ const regions = readRegionFacts();
 const groups = readRegionGroupFacts();
 const codes = new Set([...regions, ...groups].map(({ code }) => code));
 
-test('Every place lies in a known country, and where it names a division, in a known one', () => {
+test('Every place lies in a known country and, if it has a division, in a known division', () => {
   for (const { countryCode, division } of readPlaceFacts()) {
     expect(codes.has(countryCode)).toBe(true);
     if (division !== null) expect(codes.has(division)).toBe(true);
   }
 });
 
-test('Every region has a code of its own that the filter takes', () => {
+test('Every region has a unique code that the filter accepts', () => {
   expect(codes.size).toBe(regions.length + groups.length);
   for (const region of codes) {
     const filter = decodeFilter(PERSON_FILTERS, { 'summary.location.region': region });
@@ -23,7 +23,7 @@ test('Every region has a code of its own that the filter takes', () => {
   }
 });
 
-test('Groups hold known countries and divisions, each once', () => {
+test('Groups contain known countries and divisions, each once', () => {
   for (const { code, members } of groups) {
     for (const member of members) expect([member, codes.has(member)]).toEqual([member, true]);
     const { countries = [], divisions = [] } = regionOf(code) ?? {};
@@ -38,7 +38,7 @@ test.each([
   ['group:nordics', ['DK', 'FI', 'IS', 'NO', 'SE']],
   ['group:baltics', ['EE', 'LT', 'LV']],
   ['group:scandinavia', ['DK', 'NO', 'SE']],
-])('%s is %j', (code, countries) => {
+])('The group %s consists of %j', (code, countries) => {
   expect(regionOf(code)?.countries.toSorted()).toEqual(countries);
 });
 
@@ -46,7 +46,7 @@ test('The European Union has 27 members', () => {
   expect(regionOf('group:eu')?.countries).toHaveLength(27);
 });
 
-test('A name alone means a country or division, but not the district of a city with this name', () => {
+test('A name alone means a country or division, but not a division with a city of the same name', () => {
   const meant = (plain: string) => regionsMeant(plain).map(({ code }) => code);
   expect(meant('deutschland')).toEqual(['DE']);
   expect(meant('bayern')).toEqual(['DE.02']);

@@ -14,39 +14,39 @@ export interface Region {
   countries: readonly string[];
   divisions: readonly string[];
   population: number;
-  /** People in its largest place; 0 of a group. */
+  /** People in its largest place. 0 for a group. */
   largest: number;
-  /** Whether a place within has its name: the state and the city of São Paulo. */
+  /** Whether a place in it has the same name: the state and the city of São Paulo. */
   hasNamesake: boolean;
-  /** Its place in the facts, from 1. */
+  /** Its position in the facts, from 1. */
   position: number;
 }
 
-/** A name that finds a region. */
+/** A name by which a region is found. */
 export interface RegionName {
   plain: string;
   region: Region;
   isShown: boolean;
-  /** As it is written. */
+  /** The name as it is written. */
   name: string;
 }
 
 interface Regions {
   byCode: ReadonlyMap<string, Region>;
-  /** In the order of their plain names. */
+  /** Sorted by their plain names. */
   names: readonly RegionName[];
   byName: ReadonlyMap<string, readonly RegionName[]>;
 }
 
 let known: Regions | undefined;
 
-/** All regions; the facts are read with the first question. */
+/** All regions. The facts are read at the first call. */
 function regions(): Regions {
   known ??= readRegions();
   return known;
 }
 
-/** Undefined for a code that this version does not know. */
+/** The region of a code. Undefined if this version does not know it. */
 export function regionOf(code: string): Region | undefined {
   return regions().byCode.get(code);
 }
@@ -57,8 +57,8 @@ export function regionsCalled(plain: string): readonly RegionName[] {
 }
 
 /**
- * The regions that a name alone means, without a code. A division is not meant where a place within has its
- * name: of Porto, the city.
+ * The regions that a name alone means, without a code. A division with a place of the same name is not meant:
+ * Porto means the city.
  */
 export function regionsMeant(plain: string): Region[] {
   return regionsCalled(plain)
@@ -66,10 +66,10 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/** Fewer letters are an abbreviation, which is typed as a whole. */
+/** Shorter texts are abbreviations, which are typed as a whole. */
 const LEAST_OF_A_BEGINNING = 4;
 
-/** Names that begin with this and have more letters. */
+/** Names that begin with this text and are longer. */
 export function regionNamesBeginning(plain: string): RegionName[] {
   const { names } = regions();
   const found: RegionName[] = [];
@@ -147,7 +147,7 @@ function namesOf(
 }
 
 /**
- * Regions that the last words of a typed name stand for, each with the words before: "austin tx", "köln
+ * Regions that the last words of a typed name mean, each with the words before: "austin tx", "köln
  * deutschland".
  */
 export function regionsAtTheEnd(plain: string): { head: string; regions: Region[] }[] {

@@ -30,7 +30,7 @@ async function withManyNotes(): Promise<SignedIn> {
   return member;
 }
 
-/** A download over a connection of its own; `leave` closes the connection. */
+/** A download over its own connection; `leave` closes the connection. */
 function download(who: SignedIn, server = app) {
   const { port } = server.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -40,7 +40,7 @@ function download(who: SignedIn, server = app) {
   return { leave: () => request.destroy() };
 }
 
-/** Holds up everything that reads notes until `letGo`. */
+/** Blocks all reads of notes until `letGo` is called. */
 async function holdUpNotes() {
   const client = await app.database.pool.connect();
   await client.query('begin; lock table note in access exclusive mode');
@@ -57,7 +57,7 @@ async function holdUpNotes() {
 
 const connections = () => promisify(app.fastify.server.getConnections.bind(app.fastify.server))();
 
-/** Exports that wait for the table that is held up. */
+/** Number of exports that wait for the locked table. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct pid)::int as n from pg_locks where not granted and relation = 'note'::regclass`.execute(
@@ -66,7 +66,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it('an export reads nothing more once its browser has gone', async () => {
+it('an export stops reading when its browser disconnects', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   const { leave } = download(member);
@@ -80,7 +80,7 @@ it('an export reads nothing more once its browser has gone', async () => {
   expect(queries).toBe(0);
 });
 
-it('an export whose session is ended elsewhere is broken off, and reads nothing more', async () => {
+it('an export whose session is ended elsewhere is cut off, and stops reading', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   download(member);
@@ -90,7 +90,7 @@ it('an export whose session is ended elsewhere is broken off, and reads nothing 
   await letGo();
 });
 
-it('an export that was broken off keeps its place until its query has ended', async () => {
+it('an export that was cut off keeps its place until its query has ended', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   for (const count of [1, 2]) {
@@ -112,7 +112,7 @@ it('an export that was broken off keeps its place until its query has ended', as
   expect(notes).toHaveLength(PAGES * PAGE_ROWS);
 });
 
-it('an export whose pictures cannot be read gives its place back', async () => {
+it('an export whose pictures cannot be read frees its place', async () => {
   const broken = await testApp();
   onTestFinished(() => broken.stop());
   const member = await signedIn(broken);
@@ -127,7 +127,7 @@ it('an export whose pictures cannot be read gives its place back', async () => {
   }
 });
 
-it('a server that stops waits for the query of an export whose browser has gone', async () => {
+it('a stopping server waits for the query of an export whose browser has disconnected', async () => {
   const member = await withManyNotes();
   const stopping = await testApp({ database: app.database });
   await stopping.fastify.listen({ port: 0 });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
-// What the account holds. Hashes of passwords and codes, which open something, are left out.
+// The account's data, without hashes of passwords and codes, which could be used to sign in.
 
 export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
-    select users.id, users.username, users.username_proven, users.is_admin as "isAdministrator",
+    select users.id, users.username, users.username_proven, users.is_admin as is_administrator,
       users.created_on, users.updated_on
     from users where users.id = ${userId}`.execute(db);
   return rows[0];
 }
 
-/** How the member came: the invitation and what was typed while registering. */
+/** How the member joined: the invitation, and the details typed at registration. */
 export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select registration.first_name, registration.last_name,
@@ -35,13 +35,13 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
     select created_on, expires_on, used_on
     from password_reset where user_id = ${userId} order by created_on`.execute(db);
   const { rows: requested } = await sql`
-    select username, created_on as "requestedOn", expires_on
+    select username, created_on as requested_on, expires_on
     from username_request where user_id = ${userId}`.execute(db);
   const { rows: formerLoginEmails } = await sql`
-    select username, changed_on, expires_on as "canComeBackUntil"
+    select username, changed_on, expires_on as can_come_back_until
     from former_username where user_id = ${userId} order by id`.execute(db);
   const { rows: providerIdentities } = await sql`
-    select issuer, subject, username_norm as "loginEmail", bound_on
+    select issuer, subject, username_norm as login_email, bound_on
     from provider_identity where user_id = ${userId} order by bound_on`.execute(db);
   return {
     sessions,
@@ -52,7 +52,7 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   };
 }
 
-/** What happened to the account; where somebody else was who did it is left out. */
+/** The account's security events, without the places of other people who caused them. */
 export async function securityEventsAfter(
   db: Db,
   { userId, collectiveIds }: Viewer,
@@ -72,7 +72,7 @@ export async function securityEventsAfter(
   return rows;
 }
 
-/** That second factors exist, and since when; nothing that signs in. */
+/** Which second factors exist, and since when; nothing with which one can sign in. */
 export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: apps } = await sql`
     select added_on, used_on from authenticator
@@ -86,12 +86,13 @@ export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unkno
   return { authenticator: apps[0] ?? null, passkeys, recoveryCodes };
 }
 
+interface ExportedPicture extends RowOf<'picture', 'mediaType' | 'bytes'> {
+  of: 'profile' | 'client';
+}
+
 /** Uploaded pictures of the member's profile and client. */
-export async function picturesOf(
-  db: Db,
-  { userId, personId }: Viewer,
-): Promise<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }[]> {
-  const { rows } = await sql<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }>`
+export async function picturesOf(db: Db, { userId, personId }: Viewer): Promise<ExportedPicture[]> {
+  const { rows } = await sql<ExportedPicture>`
     select shown.of, picture.media_type, picture.bytes
     from (
       select 'profile' as of, profile_picture as address from member_profile where person_id = ${personId}

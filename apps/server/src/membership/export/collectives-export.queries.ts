@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
 /**
- * The own client with its collectives, and the collectives that the member collaborates in, or has stopped
- * to.
+ * The member's client with its collectives, and the collectives in which the member is or was a collaborator.
  */
 export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: clients } = await sql`
@@ -23,7 +22,7 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
     join client on client.id = collective.client_id
     where collaborator.user_id = ${userId} order by collective.name_norm`.execute(db);
   const { rows: leftBefore } = await sql`
-    select collective.name, client.name as client, removal.removed_on as "lastLeftOn"
+    select collective.name, client.name as client, removal.removed_on as last_left_on
     from collaborator_removal removal join collective on collective.id = removal.collective_id
     join client on client.id = collective.client_id
     where removal.user_id = ${userId} order by collective.name_norm`.execute(db);
@@ -31,9 +30,10 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 }
 
 /**
- * With whom the own network is shared, and who is left out of it, also where that is only remembered
- * (`sharedOn` is null); names as the member sees them. `suspended` says that a suspension of the account
- * hides the share from the others: an export that runs on when the member is suspended lists it all the same.
+ * The collectives with which the network is shared, and who is left out, including remembered exclusions
+ * (`sharedOn` is null), with names as the member sees them. `suspended` means that a suspension of the
+ * account hides the share from the others: an export that is running when the member is suspended still lists
+ * it.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;
@@ -43,10 +43,10 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
     select collective.name as collective, client.name as client, shared.shared_on, shared.suspended,
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id
-        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "labelsLeftOut",
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as labels_left_out,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', hidden.person_id, 'name', named.name) order by hidden.person_id), '[]')
         from share_left_out_person hidden left join named on named.person_id = hidden.person_id
-        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "personsLeftOut"
+        where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as persons_left_out
     from (select collective_id from network_share where network_id = ${networkId}
       union select collective_id from share_left_out_label where network_id = ${networkId}
       union select collective_id from share_left_out_person where network_id = ${networkId}) as chosen
@@ -57,19 +57,19 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   return rows;
 }
 
-export interface ExportedInvitation extends Paged {
+export interface ExportedInvitation
+  extends
+    Paged,
+    RowOf<
+      'collectiveInvitation',
+      'firstName' | 'lastName' | 'emailAddress' | 'linkedinUrl' | 'createdOn' | 'answeredOn'
+    > {
   collective: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  linkedinUrl: string | null;
-  createdOn: Date;
-  /** Null: no response. */
+  /** Null: unanswered. */
   accepted: boolean | null;
-  answeredOn: Date | null;
 }
 
-/** Invitations to collectives: those that the member has received, or has sent. */
+/** Invitations to collectives that the member has received or sent. */
 export async function invitationsAfter(
   db: Db,
   { userId, side }: { userId: number; side: 'received' | 'sent' },
@@ -87,15 +87,11 @@ export async function invitationsAfter(
   return rows;
 }
 
-export interface ExportedInvite extends Paged {
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-}
+export type ExportedInvite = Paged & RowOf<'invite', 'firstName' | 'lastName' | 'emailAddress'>;
 
 /**
- * Platform invitations that the member has sent as an administrator, without their codes: a code opens a
- * registration. Those made with an owner's invitations to a collective are not exported. They exist only for
+ * Platform invitations that the member has sent as an administrator, without their codes, which could be used
+ * to register. Those of an owner's invitations to a collective are not exported: they exist only for
  * addresses without an account, so the list would reveal which addresses belong to members.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {

@@ -33,11 +33,13 @@ import {
   strengthsAfter,
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
+import { labelRhythmsAfter, rhythmsAfter, touchesAfter } from './touches-export.queries.ts';
+import { weeklyMailsOf } from './weekly-mail-export.queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {
   name: string;
-  /** Its text, in portions, read when the file's turn comes. */
+  /** Its text in chunks, read only when the file's turn comes. */
   content: () => AsyncIterable<string>;
 }
 
@@ -72,7 +74,11 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     table('labels.csv', () => labelled(app, viewer), LABELS),
     list('strengths.json', strengths),
     table('strengths.csv', strengths, STRENGTHS),
+    list('rhythms.json', () => rows((after) => rhythmsAfter(db, viewer, after))),
+    list('rhythms-of-labels.json', () => rows((after) => labelRhythmsAfter(db, viewer, after))),
+    list('logged-contacts.json', () => rows((after) => touchesAfter(db, viewer, after))),
     list('saved-searches.json', () => rows((after) => savedSearchesAfter(db, viewer, after))),
+    whole('weekly-mail.json', () => weeklyMailsOf(db, viewer)),
     whole('sharing.json', () => sharesOf(db, viewer)),
     whole('collectives.json', () => collectivesOf(db, viewer)),
     list('invitations-received.json', invitations('received')),
@@ -86,10 +92,10 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
   ];
 }
 
-/** The columns of the file that a network is imported from, so that it can be. */
+/** The columns of a contacts file, so that the exported file can be imported again. */
 const CONTACTS: Columns<ExportedContact> = {
   'First Name': ({ firstName }) => firstName,
-  // An import takes what follows a name after a comma for credentials.
+  // An import reads text after a comma in the name as credentials.
   'Last Name': ({ lastName, credentials }) =>
     credentials === null ? lastName : `${lastName}, ${credentials}`,
   URL: ({ url }) => url,
@@ -156,7 +162,7 @@ async function profileOf(app: AppContext, viewer: Viewer): Promise<unknown> {
   };
 }
 
-/** What is written about the member, space by space, with who wrote it. */
+/** The facts about the member by space, each with its author. */
 async function factsOf({ db }: AppContext, viewer: Viewer): Promise<unknown> {
   return {
     profile: {
@@ -172,7 +178,7 @@ async function factsOf({ db }: AppContext, viewer: Viewer): Promise<unknown> {
 
 const NOTIFICATIONS_AT_ONCE = 100;
 
-/** As the member reads them today. */
+/** Notifications as the member reads them today. */
 async function* notifications(app: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
     const { results, next } = await listNotifications(app, viewer, { page, limit: NOTIFICATIONS_AT_ONCE });
@@ -190,13 +196,13 @@ async function* notifications(app: AppContext, viewer: Viewer) {
 
 const CHANGES_AT_ONCE = 100;
 
-/** What was changed in the member's profile, by whom. */
+/** The changes of the member's profile, with their authors. */
 async function* changes(app: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
     const query = { thing: { personId: viewer.personId }, page, limit: CHANGES_AT_ONCE };
     const { results, next } = await readHistory(app, viewer, query);
     for (const entry of results) {
-      // What others' files say is theirs, also where the member is an administrator.
+      // Statements of other members' files are theirs, even if the member is an administrator.
       if (entry.means === 'file') continue;
       const { madeOn, madeBy, sentence, fields, takenBackBy } = entry;
       yield { madeOn: instant(madeOn), madeBy: madeBy?.name ?? null, sentence, fields, takenBackBy };
@@ -207,7 +213,7 @@ async function* changes(app: AppContext, viewer: Viewer) {
 
 const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
-/** A JSON array with one row a line, written as the rows come. */
+/** A JSON array with one row per line, written while the rows are read. */
 async function* asJson<R extends object>(rows: AsyncIterable<R>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
@@ -218,7 +224,7 @@ async function* asJson<R extends object>(rows: AsyncIterable<R>): AsyncGenerator
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A CSV file, written as the rows come. */
+/** A CSV file, written while the rows are read. */
 async function* asCsv<R>(rows: AsyncIterable<R>, columns: Columns<R>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(Object.keys(columns));
   const cells = Object.values(columns);

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../viewer.ts';
-import { EVERYONE } from '../../scopes/everyone.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /**
- * By which spaces an export names people and organizations: those of the own network, for administrators all.
+ * The viewer scope whose spaces give people and organizations their names in an export: the member's network,
+ * for administrators everything.
  */
 export function exportScope(viewer: Viewer): ViewerScope {
   const { networkId, isAdmin } = viewer;

@@ -24,8 +24,8 @@ import { PAGE_ROWS } from './pages.ts';
 import { README } from './readme.ts';
 
 /**
- * Where the export tells what refers to a person: the member, or somebody whom the member knows. Or why it
- * does not.
+ * The file in which the export has each reference to a person (the member, or somebody in the member's
+ * network), or the reason why it is not exported.
  */
 const EXPORTED: Readonly<Record<string, string>> = {
   'users.personId': 'account.json',
@@ -42,6 +42,8 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'note.personId': 'notes.json',
   'labelPerson.personId': 'labelled.json',
   'relationship.toPersonId': 'strengths.json',
+  'touchRhythm.personId': 'rhythms.json',
+  'loggedTouch.personId': 'logged-contacts.json',
   'shareLeftOutPerson.personId': 'sharing.json',
   'shareLeftOut.personId': 'what follows from labels and persons in sharing.json',
   'notification.actorId': 'notifications.json',
@@ -85,11 +87,11 @@ describe("a member's export", () => {
     files = await filesOf(whole.leaver);
   });
 
-  it('is not for a visitor', async () => {
+  it('is refused to a visitor', async () => {
     expect((await download(app.visitor())).statusCode).toBe(401);
   });
 
-  it('is a .zip that no cache keeps', async () => {
+  it('is a .zip file that must not be cached', async () => {
     const { headers } = await download(whole.leaver);
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     expect(headers['content-disposition']).toMatch(
@@ -97,9 +99,9 @@ describe("a member's export", () => {
     );
   });
 
-  it('says of every file what it is, and holds every file that it speaks of', () => {
-    const told = [...README.matchAll(/^([\w-]+\.(?:json|csv))(?:, ([\w-]+\.csv))?|^pictures/gmu)];
-    const names = told.flatMap(([all, one, two]) =>
+  it('describes every file in its README, and contains every file described there', () => {
+    const described = [...README.matchAll(/^([\w-]+\.(?:json|csv))(?:, ([\w-]+\.csv))?|^pictures/gmu)];
+    const names = described.flatMap(([all, one, two]) =>
       all === 'pictures' ? ['pictures/client.webp'] : [one, two],
     );
     expect([...files.keys()].toSorted()).toEqual(
@@ -108,7 +110,18 @@ describe("a member's export", () => {
     expect(files.get('README.txt')).toBe(README);
   });
 
-  it('holds the saved searches, with whom the member has seen in them', () => {
+  it('holds how often the member wants to be in touch with whom, and the logged contacts', () => {
+    const known = { about: 'person', id: whole.knownId, name: 'Ada Known' };
+    expect(jsonOf(files, 'rhythms.json')).toMatchObject([{ ...known, everyMonths: 6 }]);
+    expect(jsonOf(files, 'rhythms-of-labels.json')).toMatchObject([
+      { label: `Hidden ${TYPED}`, everyMonths: 3 },
+    ]);
+    expect(jsonOf(files, 'logged-contacts.json')).toMatchObject([
+      { ...known, day: '2024-03-14', way: 'met', note: `Met ${TYPED}` },
+    ]);
+  });
+
+  it('contains the saved searches, with the results that the member has seen', () => {
     const search = { searches: 'person', isOwn: true, telling: 'in-kithline', deletedOn: null };
     expect(jsonOf(files, 'saved-searches.json')).toMatchObject([
       { ...search, name: `Own ${TYPED}`, collective: null, isShared: false, seen: [] },
@@ -118,7 +131,7 @@ describe("a member's export", () => {
     expect(forCircle?.seen).toContain(whole.knownId);
   });
 
-  it('leaves out the searches of a collective that the member has left', async () => {
+  it('excludes the searches of a collective that the member has left', async () => {
     const who = await signedIn(app);
     const { db } = app.database;
     const { id: collectiveId } = await aCollective(db, {
@@ -134,7 +147,7 @@ describe("a member's export", () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  it('holds conversations with what went to the member, and how own messages stood before', () => {
+  it("contains conversations with the messages that the member received, and earlier texts of the member's messages", () => {
     const [conversation] = jsonOf<{ id: number; participants: string[] }[]>(files, 'conversations.json');
     expect(conversation?.participants.toSorted()).toEqual(['Cora Owner', 'Zyxqua Gone']);
     expect(jsonOf<object[]>(files, 'messages.json')).toMatchObject([
@@ -145,9 +158,13 @@ describe("a member's export", () => {
       settings: { mailsCarryText: true },
       blocked: [{ name: 'Ben Friend' }],
     });
+    expect(jsonOf<object>(files, 'weekly-mail.json')).toMatchObject({
+      settings: { isOn: true, day: 5, hour: 8, zone: 'Europe/Lisbon' },
+      mails: [],
+    });
   });
 
-  it('holds whatever the member has typed, from every table that holds such words', async () => {
+  it('contains everything that the member has typed, from every table', async () => {
     const { rows } = await sql<{ words: string }>`
       select note as words from note where user_id = ${whole.leaver.viewer.userId}
       union all select label.name from label where label.created_by = ${whole.leaver.viewer.userId}
@@ -166,7 +183,7 @@ describe("a member's export", () => {
     for (const { words } of rows) expect(everything).toContain(words);
   });
 
-  it('holds no password, no code and no key of a session', async () => {
+  it('contains no password, no code and no session token', async () => {
     const { rows } = await sql<{ secret: string }>`
       select password_hash as secret from users
       union all select encode(token_hash, 'hex') from session
@@ -184,7 +201,7 @@ describe("a member's export", () => {
     ).toEqual([]);
   });
 
-  it('holds nothing that others keep for themselves', async () => {
+  it('contains no private data of others', async () => {
     const { ben } = whole;
     const { networkId } = ben.viewer;
     const about = { entityTypeId: ENTITY_TYPES.person, entityId: whole.knownId, networkId };
@@ -193,7 +210,7 @@ describe("a member's export", () => {
     expect([...(await filesOf(whole.leaver)).values()].join('\n')).not.toMatch(/Only Ben knows|Only of Ben/);
   });
 
-  it('tells how the member came, since when they are logged in, what they share and what they were told', () => {
+  it("contains the member's registration, sessions, shares and notifications", () => {
     expect(jsonOf(files, 'account.json')).toMatchObject({
       username: `${TYPED}@example.test`,
       usernameProven: true,
@@ -230,7 +247,7 @@ describe("a member's export", () => {
     ]);
   });
 
-  it('tells who wrote each fact of the profile, and what earlier contacts files said', () => {
+  it('contains the author of each profile fact, and statements of earlier contacts files', () => {
     expect(jsonOf(files, 'facts.json')).toMatchObject({
       profile: {
         facts: { firstName: 'Zyxqua', bio: `I, ${TYPED}`, writtenBy: { bio: 'self' } },
@@ -248,20 +265,20 @@ describe("a member's export", () => {
     ]);
   });
 
-  it('leaves out what administrators keep for themselves: CRM links', () => {
+  it('excludes CRM links, which are private to administrators', () => {
     const { facts } = (jsonOf(files, 'facts.json') as { profile: { facts: { writtenBy: object } } }).profile;
     expect([Object.keys(facts), Object.keys(facts.writtenBy)].flat()).not.toContain('crm');
     expect([...files.values()].join()).not.toContain(`Administrators of ${TYPED}`);
   });
 
-  it('says what becomes of every row that refers to the member', () => {
+  it('handles every column that refers to the member', () => {
     const names = PERSON_REFERENCES.map(({ table, column }) => `${table}.${column}`);
     expect(Object.keys(EXPORTED).toSorted()).toEqual(names.toSorted());
     for (const file of Object.values(EXPORTED).filter((place) => /^[\w-]+\.json$/u.test(place)))
       expect([...files.keys()]).toContain(file);
   });
 
-  it('can be given to an import as it is, and makes the same network', async () => {
+  it('can be imported unchanged, with the same network as the result', async () => {
     const { archive } = await download(whole.leaver);
     const other = await signedIn(app);
     expect((await upload(other, archive, { name: 'kithline-export.zip' })).status).toBe(202);
@@ -272,7 +289,7 @@ describe("a member's export", () => {
 });
 
 describe('an export', () => {
-  it('of somebody who has done nothing is a whole archive, too', async () => {
+  it('of a member without any data is a complete archive, too', async () => {
     const files = await filesOf(await signedIn(app));
     expect(jsonOf(files, 'contacts.json')).toEqual([]);
     expect(jsonOf(files, 'notifications.json')).toEqual([]);
@@ -280,7 +297,7 @@ describe('an export', () => {
     expect(rowsOf(files, 'notes.csv')).toEqual([]);
   });
 
-  it('does not tell an owner whether an address that was invited to a collective is a member’s', async () => {
+  it('does not reveal to an owner whether an address invited to a collective is a member’s', async () => {
     const { db } = app.database;
     const [owner, member] = [await signedIn(app), await signedIn(app)];
     const { id } = await aCollective(db, { owner: owner.viewer });
@@ -292,14 +309,14 @@ describe('an export', () => {
     const invites = db.selectFrom('invite').select('id').where('createdBy', '=', owner.viewer.userId);
     await until(async () => (await invites.execute()).length === 1);
     const files = await filesOf(owner);
-    const told = [...files].filter(([name]) => name !== 'invitations-sent.json').map(([, text]) => text);
+    const described = [...files].filter(([name]) => name !== 'invitations-sent.json').map(([, text]) => text);
     for (const address of addresses) {
       expect(files.get('invitations-sent.json')).toContain(address);
-      expect(told.join('\n')).not.toContain(address);
+      expect(described.join('\n')).not.toContain(address);
     }
   });
 
-  it('that runs on while its member is suspended lists every share, and says that it is hidden', async () => {
+  it('that is running when its member is suspended lists every share, marked as hidden', async () => {
     const member = await signedIn(app);
     for (const name of ['Hidden', 'Seen']) {
       const { id } = await aCollective(app.database.db, { owner: member.viewer });
@@ -317,7 +334,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('of an administrator holds the invitations to Kithline that they have sent', async () => {
+  it('of an administrator contains their invitations to Kithline', async () => {
     const administrator = await signedIn(app, { isAdmin: true });
     const body = { firstName: 'New', lastName: 'Comer', emailAddress: 'comer@example.test', linkedinUrl: '' };
     await administrator.ask(registrationsApi.invite, { body });
@@ -327,7 +344,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('names what administrators have deleted from lists of the member and can restore', async () => {
+  it("includes items of the member's lists that administrators have deleted and can restore", async () => {
     const administrator = await signedIn(app, { isAdmin: true });
     const ida = await signedIn(app);
     const ofCauses = { name: 'causes' } as const;
@@ -345,7 +362,7 @@ describe('an export', () => {
     });
   });
 
-  it('keeps a spreadsheet from running what somebody wrote, and keeps the text as it is beside it', async () => {
+  it('prevents spreadsheets from running text as a formula, and also contains the unchanged text', async () => {
     const ida = await signedIn(app);
     const { networkId, personId } = ida.viewer;
     const note = '=HYPERLINK("http://evil.example.test")';
@@ -360,7 +377,7 @@ describe('an export', () => {
     expect([contact?.['Company'], contact?.['Position']]).toEqual(["'+1", "'-1"]);
   });
 
-  it('holds what imports did not take as it stands', async () => {
+  it('contains rows and values that imports did not accept unchanged', async () => {
     const ida = await signedIn(app);
     await importNow(
       app.context,
@@ -373,7 +390,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('holds each row of a large network once', async () => {
+  it('contains each row of a large network once', async () => {
     const ida = await signedIn(app);
     const count = 2 * PAGE_ROWS + 7;
     const people = Array.from({ length: count }, (_, at) => ({ name: `Many ${at}` }));
@@ -383,7 +400,7 @@ describe('an export', () => {
     expect(new Set(contacts.map(({ personId }) => personId)).size).toBe(count);
   });
 
-  it('that breaks off does not look whole', async () => {
+  it('that is cut off is not a valid archive', async () => {
     const broken = await testApp();
     onTestFinished(() => broken.stop());
     const ida = await signedIn(broken);

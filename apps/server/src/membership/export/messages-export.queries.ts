@@ -2,30 +2,27 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import { KNOWS, SHOWN_SUBJECT } from '../../messaging/conversations.queries.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { type Cursor, type Paged, pageAfter } from './pages.ts';
 
-/** What the member has set for messages, and whom the member has blocked. */
+/** The member's messaging settings and blocks. */
 export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: settings } = await sql`
-    select receipts as "showsWhatIsRead", mail as "mailsAboutUnread", mail_text as "mailsCarryText"
+    select receipts as shows_what_is_read, mail as mails_about_unread, mail_text as mails_carry_text
     from messaging_setting where user_id = ${userId}`.execute(db);
   const { rows: blocked } = await sql`
-    select names.name, block.created_on as "since"
+    select names.name, block.created_on as since
     from user_block block join users on users.id = block.blocked_user_id
     join (${MEMBER_NAMES}) as names on names.id = users.person_id
     where block.user_id = ${userId} order by block.created_on`.execute(db);
   return { settings: settings[0] ?? null, blocked };
 }
 
-export interface ExportedConversation extends Paged {
+export interface ExportedConversation extends Paged, RowOf<'participant', 'joinedOn' | 'leftOn' | 'muted'> {
   id: number;
   subject: string | null;
-  /** As they are called now; former members have no name. */
+  /** Current names; former members have none. */
   participants: (string | null)[];
-  joinedOn: Date;
-  leftOn: Date | null;
-  muted: boolean;
 }
 
 /** SQL for the name of a participant; null for a former member. */
@@ -33,7 +30,7 @@ const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
 /**
- * The conversations that the member is, or was, in. Participants are listed only where the member is one now.
+ * The conversations that the member is or was in. Participants are listed only where the member is one now.
  */
 export async function conversationsAfter(
   db: Db,
@@ -50,31 +47,25 @@ export async function conversationsAfter(
   return rows;
 }
 
-export interface ExportedMessage extends Paged {
-  conversationId: number;
-  position: number;
-  /** Null of a former member. */
+export interface ExportedMessage
+  extends Paged, RowOf<'message', 'conversationId' | 'position' | 'editedOn' | 'deletedOn'> {
+  /** Null for a former member. */
   author: string | null;
   isOwn: boolean;
-  /** Empty when it was deleted. */
+  /** Empty if it was deleted. */
   text: string;
   writtenOn: Date;
-  editedOn: Date | null;
-  deletedOn: Date | null;
-  /** Of own messages: how they stood before they were changed, the first first. */
+  /** For the member's messages: their earlier texts, oldest first. */
   earlierTexts: string[];
 }
 
-/**
- * Messages that went to the member, and the member's own ones, those of conversations that were left
- * included.
- */
+/** Messages that the member received or sent, including those of conversations that the member has left. */
 export async function messagesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
-    select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as "isOwn", m.text,
-      m.created_on as "writtenOn", m.edited_on, m.deleted_on,
+    select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as is_own, m.text,
+      m.created_on as written_on, m.edited_on, m.deleted_on,
       (select coalesce(jsonb_agg(earlier.text order by earlier.replaced_on), '[]') from message_text earlier
-        where m.author = p.number and earlier.conversation_id = m.conversation_id and earlier.position = m.position) as "earlierTexts",
+        where m.author = p.number and earlier.conversation_id = m.conversation_id and earlier.position = m.position) as earlier_texts,
       array[m.conversation_id, m.position::bigint] as cursor
     from participant p join message m on m.conversation_id = p.conversation_id
     join participant other on other.conversation_id = m.conversation_id and other.number = m.author

@@ -1,61 +1,52 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, pageAfter, type Paged } from './pages.ts';
 
-/** What a contacts file of the member says of somebody. */
-export interface ExportedContact extends Paged {
-  personId: number;
-  firstName: string;
-  lastName: string;
-  credentials: string | null;
+/** A statement of the member's contacts file about a person. */
+export interface ExportedContact
+  extends
+    Paged,
+    RowOf<'networkContact', 'personId' | 'firstName' | 'lastName' | 'credentials'>,
+    RowOf<'networkContact', 'email' | 'company' | 'position' | 'connectedOn'> {
   url: string | null;
-  email: string | null;
-  company: string | null;
-  position: string | null;
-  /** "YYYY-MM-DD". */
-  connectedOn: string | null;
-  /** The day of the first file that said just this, and of the last one. */
+  /** The days of the first and the last file with exactly this statement. */
   firstSaidOn: string | null;
   lastSaidOn: string | null;
 }
 
-const said = (lastDay: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const contactColumns = (lastDay: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   s.person_id, s.first_name, s.last_name, s.credentials, s.linkedin as url, s.email,
-  s.company, s.position, s.connected_on, s.first_day as "firstSaidOn", ${lastDay} as "lastSaidOn"`;
+  s.company, s.position, s.connected_on, s.first_day as first_said_on, ${lastDay} as last_said_on`;
 
-/** Everybody of the own network, as the present file says. */
+/** Everybody in the member's network, according to the current file. */
 export async function contactsAfter(
   db: Db,
   { networkId }: Viewer,
   after: Cursor,
 ): Promise<ExportedContact[]> {
   const { rows } = await sql<ExportedContact>`
-    select ${said(sql`network.file_day`)}, array[s.person_id, 0::bigint] as cursor
+    select ${contactColumns(sql`network.file_day`)}, array[s.person_id, 0::bigint] as cursor
     from network_contact s join network on network.id = s.network_id
     where s.network_id = ${networkId} and ${afterId(after, sql`s.person_id`)}`.execute(db);
   return rows;
 }
 
-/** What earlier files said, and the present one says no longer. */
+/** Statements of earlier files that the current file no longer contains. */
 export async function formerStatementsAfter(
   db: Db,
   { networkId }: Viewer,
   after: Cursor,
 ): Promise<ExportedContact[]> {
   const { rows } = await sql<ExportedContact>`
-    select ${said(sql`s.last_day`)}, array[s.id, 0::bigint] as cursor
+    select ${contactColumns(sql`s.last_day`)}, array[s.id, 0::bigint] as cursor
     from former_statement s where s.network_id = ${networkId} and ${afterId(after, sql`s.id`)}`.execute(db);
   return rows;
 }
 
-export interface ExportedImport extends Paged {
-  id: number;
-  fileName: string;
-  state: string;
-}
+export type ExportedImport = Paged & RowOf<'contactImport', 'id' | 'fileName' | 'state'>;
 
-/** Imports with what they counted, and the reasons of what they did not take. */
+/** Imports with their counts, and the reasons for rows and values that they did not accept. */
 export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedImport[]> {
   const { rows } = await sql<ExportedImport>`
     select id, file_name, file_day, state, stage, done, total, messages,
@@ -65,18 +56,16 @@ export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): P
   return rows;
 }
 
-export interface ExportedRemarks extends Paged {
-  importId: number;
+export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'importId' | 'remarks'> {
   kind: string;
   column: string | null;
   reason: string;
-  remarks: { line: number; value: string }[];
 }
 
-/** Groups are numbered from 1 and portions of them, too; a file has far fewer of both than this. */
+/** Groups and their portions are numbered from 1; a file has far fewer of both than this. */
 const MOST_PORTIONS = 1_000_000;
 
-/** Rows and values that imports did not take as they stand. */
+/** Rows and values that imports did not accept unchanged. */
 export async function remarksAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedRemarks[]> {
   const place = sql`r.group_no * ${sql.lit(MOST_PORTIONS)}::bigint + r.portion`;
   const group = (key: string) => sql`i.result #>> array['remarks', (r.group_no - 1)::text, ${sql.lit(key)}]`;

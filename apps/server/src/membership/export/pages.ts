@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Rows that are read at once: an export of any size needs the memory of one page, and holds no connection
- * between two.
+ * Number of rows that are read at once. An export of any size needs memory for only one page, and uses no
+ * connection between two pages.
  */
 export const PAGE_ROWS = 1000;
 
-/** The last row that was read, by the numbers that the rows are ordered by. */
+/** The position of the last row, by the numbers by which rows are sorted. */
 export type Cursor = readonly [number, number];
 
 export interface Paged {
   cursor: Cursor;
 }
 
-/** SQL that limits rows to the page after the cursor; `key` is two numbers that name one row. */
+/** SQL that limits rows to the page after the cursor; `key` is two numbers that identify a row. */
 export function pageAfter(after: Cursor, key: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${key}) > (${after[0]}::bigint, ${after[1]}::bigint) order by ${key} limit ${PAGE_ROWS}`;
 }
 
-/** The same for rows that one number names; the cursor's second number is 0. */
+/** The same for rows that one number identifies; the cursor's second number is 0. */
 export function afterId(after: Cursor, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${id} > ${after[0]} order by ${id} limit ${PAGE_ROWS}`;
 }
@@ -37,5 +37,5 @@ export async function* inPages<R extends Paged>(
   }
 }
 
-/** Header of a CSV file -> what stands below it. */
+/** The columns of a CSV file, by header. */
 export type Columns<R> = Readonly<Record<string, (row: R) => string | number | Date | null>>;

@@ -5,9 +5,9 @@ import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 
-// What is written about the member, space by space: in the member's profile, and in the common space.
+// Facts about the member by space: in the member's profile, and in the common space.
 
-/** Columns of facts that the two spaces have in common, by their name in the contract. */
+/** Columns of facts that both spaces have, by their name in the contract. */
 const COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -23,7 +23,7 @@ const COLUMNS = {
   website: 'website',
 } as const;
 
-/** CRM links are for administrators. */
+/** CRM links are only for administrators. */
 const factsFor = ({ isAdmin }: Viewer): RawBuilder<unknown> =>
   sql.join(
     Object.entries(isAdmin ? { ...COLUMNS, crm: 'crm' } : COLUMNS).map(
@@ -35,22 +35,22 @@ const writtenBy = ({ isAdmin }: Viewer) => (isAdmin ? sql`f.sources` : sql`f.sou
 
 const PLACE = sql`(select place.name from place where place.id = f.place_id) as location`;
 
-/** An address that an administrator wrote into the common space is shown to administrators only. */
+/** An address that an administrator wrote into the common space is visible only to administrators. */
 const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawBuilder<unknown> => sql`
   case when ${isAdmin} or f.sources ->> ${sql.lit(field)} in ('sample', 'enrichment') then ${sql.ref(`f.${column}`)} end
     as ${sql.ref(field)}`;
 
 /**
- * Facts of the member's profile with who wrote each, and whether a typed LinkedIn address waits for an
+ * Facts of the member's profile, each with its author, and whether a typed LinkedIn address waits for an
  * administrator.
  */
 export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select ${factsFor(viewer)}, ${PLACE}, f.email_personal, f.email_work,
-      f.shows_email_personal, f.shows_email_work, ${writtenBy(viewer)} as "writtenBy",
+      f.shows_email_personal, f.shows_email_work, ${writtenBy(viewer)} as written_by,
       f.created_on, f.updated_on,
       (select jsonb_build_object('slug', claim.slug, 'typedOn', claim.created_on, 'confirmed', false)
-        from address_claim claim where claim.person_id = f.person_id) as "linkedinAddressThatWaits"
+        from address_claim claim where claim.person_id = f.person_id) as linkedin_address_that_waits
     from member_profile f where f.person_id = ${viewer.personId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -59,13 +59,13 @@ export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
 export async function commonFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select ${factsFor(viewer)}, ${PLACE}, ${commonAddress('emailPersonal', 'email_personal', viewer)},
-      ${commonAddress('emailWork', 'email_work', viewer)}, ${writtenBy(viewer)} as "writtenBy", f.created_on,
+      ${commonAddress('emailWork', 'email_work', viewer)}, ${writtenBy(viewer)} as written_by, f.created_on,
       f.updated_on
     from person f where f.id = ${viewer.personId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Organizations that the member's roles, studies and support lead to. */
+/** Organizations of the member's roles, studies and support. */
 const organizationsOf = ({ personId }: Viewer): RawBuilder<unknown> => sql`
   select organization_id from work_role where person_id = ${personId} and organization_id is not null
   union select organization_id from education where person_id = ${personId}
@@ -104,9 +104,9 @@ export async function historyOf(
       (select coalesce(jsonb_agg(r order by r.list, r.name), '[]') from (
         select item.dataset as list, item.name, item.retired_on as "deletedOn"
         from retired_use h join retired_lookup item on item.id = h.item_id
-        where ${ofSpace}) as r) as "deletedFromLists",
+        where ${ofSpace}) as r) as deleted_from_lists,
       (select coalesce(jsonb_agg(r.organization order by r.organization), '[]') from (
-        select ${organization} from person_supported_organization h where ${ofSpace}) as r) as "supportedOrganizations"`.execute(
+        select ${organization} from person_supported_organization h where ${ofSpace}) as r) as supported_organizations`.execute(
     db,
   );
   return rows[0];

@@ -8,11 +8,11 @@ import type { Db } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pages.ts';
 
-/** Where something is kept: "Own network", "Only me", or the name of a collective. */
+/** The place of something: "Own network", "Only me", or the name of a collective. */
 type Place = string;
 
-/** Whom or what something is about. The name is null where nothing that the member sees names it now. */
-interface About {
+/** The subject of something. The name is null if nothing that the member sees gives one now. */
+export interface About {
   about: 'person' | 'organization';
   id: number;
   name: string | null;
@@ -22,11 +22,8 @@ const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilde
   case when ${scopeId} is null then 'Only me' when ${scopeId} = ${networkId} then 'Own network'
     else (select collective.name from collective where collective.id = ${scopeId}) end`;
 
-/**
- * SQL for a page of rows with the names of the persons and organizations that they are about, as the member
- * sees them.
- */
-function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
+/** SQL for a page of rows with the names of their persons and organizations, as the member sees them. */
+export function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const spaces = spacesSeen(exportScope(viewer));
   return sql`
     with page as materialized (${page})
@@ -73,7 +70,8 @@ export interface ExportedLabel extends Paged {
 }
 
 /**
- * Labels of the own network, those of the member alone, and those that the member has made in collectives.
+ * Labels of the member's network, the member's private ones, and those that the member created in
+ * collectives.
  */
 export async function labelsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedLabel[]> {
   const { networkId, userId } = viewer;
@@ -93,8 +91,8 @@ export interface ExportedLabelling extends Paged, About {
 }
 
 /**
- * Persons, or organizations, with labels of the own network, or of the member alone. Who gave a label in a
- * collective is not kept.
+ * Persons, or organizations, with labels of the member's network or private ones. Who added a label in a
+ * collective is not stored.
  */
 export async function labelledAfter(
   db: Db,

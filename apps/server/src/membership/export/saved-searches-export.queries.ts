@@ -8,7 +8,7 @@ interface ExportedSearch extends Paged {
   name: string;
   searches: 'person' | 'organization';
   collective: string | null;
-  /** All who belong to the collective have it. */
+  /** Everybody who belongs to the collective has it. */
   isShared: boolean;
   isOwn: boolean;
   filter: Record<string, string>;
@@ -18,13 +18,13 @@ interface ExportedSearch extends Paged {
   telling: string | null;
   place: number | null;
   seenOn: Date | null;
-  /** Ids of what the member has seen last; null where it was more than is remembered. */
+  /** Ids that the member has seen last; null if there were more than are stored. */
   seen: number[] | null;
 }
 
 /**
- * Searches that the member has saved and still has, and those of others that the member has seen; of
- * collectives, only where the member belongs. Deleted ones of others are left out.
+ * The member's saved searches, and those of others that the member has seen; of collectives, only where the
+ * member belongs. Deleted searches of others are excluded.
  */
 export async function savedSearchesAfter(
   db: Db,
@@ -32,10 +32,10 @@ export async function savedSearchesAfter(
   after: Cursor,
 ): Promise<ExportedSearch[]> {
   const { rows } = await sql<Omit<ExportedSearch, 'seen'> & { seen: Buffer | null }>`
-    select s.name, s.entity as searches, collective.name as collective, s.member_id is null as "isShared",
-      coalesce(s.member_id, s.author_id) is not distinct from ${userId} as "isOwn", s.filter,
-      s.sort as "order", s.created_on as "savedOn", s.deleted_on as "deletedOn", v.telling, v.place,
-      v.seen_on as "seenOn", v.seen,
+    select s.name, s.entity as searches, collective.name as collective, s.member_id is null as is_shared,
+      coalesce(s.member_id, s.author_id) is not distinct from ${userId} as is_own, s.filter,
+      s.sort as "order", s.created_on as saved_on, s.deleted_on, v.telling, v.place,
+      v.seen_on, v.seen,
       array[s.id, 0::bigint] as cursor
     from saved_search s
     left join collective on collective.id = s.collective_id

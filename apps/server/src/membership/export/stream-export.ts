@@ -11,9 +11,9 @@ import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
 /**
- * Everything that the product holds about the member as a .zip, written while it is read: the rows of one
- * page are in memory, and the next are fetched when the browser has taken these. An error breaks the stream,
- * so that no half archive looks whole.
+ * Streams all of the member's data as a .zip file while it is read: one page of rows is in memory, and the
+ * next one is read when the browser has received it. An error breaks the stream, so that an incomplete
+ * archive is never valid.
  */
 export async function streamExport(app: AppContext, viewer: Viewer, place: SessionPlace): Promise<Download> {
   await inTransaction(app.db, async (db) => {
@@ -45,14 +45,11 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
     throw error;
   }
   zip.end();
-  // After a download that was broken off the query under way ends first.
+  // After a download that was cut off, the running query ends first.
   return { content: archive, ended: files.ended };
 }
 
-/**
- * The file of the archive that is read at the moment. The archive does not end it by itself when its browser
- * goes.
- */
+/** The file of the archive that is being read. The archive does not end it when the browser disconnects. */
 class OpenFile {
   readonly ended: Promise<void>;
   readonly #zip: ZipFile;
@@ -67,7 +64,7 @@ class OpenFile {
     zip.outputStream.once('close', () => this.#close(resolve));
   }
 
-  /** Reads the file when its turn comes. */
+  /** Adds a file, which is read when its turn comes. */
   add({ name, content }: ExportFile): void {
     this.#zip.addReadStreamLazy(name, { mtime: this.#mtime }, (use) => {
       if ((this.#zip.outputStream as Readable).destroyed) return;

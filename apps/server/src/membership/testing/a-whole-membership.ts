@@ -4,10 +4,12 @@ import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../viewer.ts';
@@ -22,12 +24,12 @@ import { addApp, addKey, halfway } from '../../testing/second-factors.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-/** In every text that the member types, and in no other. */
+/** Part of every text that the member types, and of no other text. */
 export const TYPED = 'zyxqua';
 
 /**
- * Ids of one noun begin far away from those of others, so that a number found anywhere says what it points
- * at. Those of persons, organizations, users and scopes have ten digits and more anyway.
+ * First ids, far apart for each kind of row, so that a number found anywhere shows what it refers to. Ids of
+ * persons, organizations, users and scopes have ten or more digits anyway.
  */
 const FIRST_IDS = {
   client: 7_400_001,
@@ -46,16 +48,16 @@ export async function spreadIds(app: TestApp): Promise<void> {
 }
 
 export interface WholeMembership {
-  /** The member, in a browser of their own. */
+  /** The member, in a separate browser. */
   leaver: Caller & { viewer: Viewer };
-  /** Owns a client with a collective that the member collaborates in. */
+  /** The owner of a client with a collective in which the member collaborates. */
   cora: SignedIn;
   coraCollectiveId: number;
   /** A collaborator of the member's collective. */
   ben: SignedIn;
   clientId: number;
   collectiveId: number;
-  /** Somebody of the member's network, whom Ben knows, too. */
+  /** A person in the networks of both the member and Ben. */
   knownId: number;
 }
 
@@ -75,17 +77,17 @@ const OTHER: Row = {
   on: '2022-01-01',
 };
 
-/** A member who has done everything that one can do. The app must take jobs. */
+/** A member who has used every feature. The app must run jobs. */
 export async function aWholeMembership(
   app: TestApp,
-  given: { personId?: number } = {},
+  options: { personId?: number } = {},
 ): Promise<WholeMembership> {
   const administrator = await signedIn(app, { isAdmin: true });
   const [cora, ben] = [
     await signedIn(app, { name: 'Cora Owner' }),
     await signedIn(app, { name: 'Ben Friend' }),
   ];
-  const leaver = await registered(app, given.personId ?? null);
+  const leaver = await registered(app, options.personId ?? null);
   await importing(ben, fileOf(KNOWN), 'connections.csv');
   await importing(leaver, fileOf({ ...KNOWN, company: `First ${TYPED}` }, OTHER), `${TYPED} before.csv`);
   const withWords = { ...OTHER, email: `${OTHER.email} ${TYPED}` };
@@ -130,6 +132,7 @@ export async function aWholeMembership(
   await leaver.ask(labelsApi.add, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
+  await keepsInTouch(leaver, { knownId, labelId: leaveOut.labelIds[0] ?? 0 });
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
   await addApp(app, leaver);
@@ -138,7 +141,7 @@ export async function aWholeMembership(
   return { leaver, cora, coraCollectiveId, ben, clientId, collectiveId, knownId };
 }
 
-/** Messages stay with those to whom they went; how they stood before does not. */
+/** Messages stay with their recipients; their earlier texts do not. */
 async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leaver' | 'cora' | 'ben'>) {
   const first = { clientId: randomUUID(), text: `Hello from ${TYPED}`, userIds: [cora.viewer.userId] };
   const { id, lastMessage } = await leaver.ask(conversationsApi.create, { body: first });
@@ -149,6 +152,7 @@ async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leav
   const theirs = { params: { id, messageId: answerId } };
   await leaver.ask(conversationsApi.report, { ...theirs, body: { reason: `Not for ${TYPED}` } });
   await leaver.ask(messagingApi.changeSettings, { body: { mailText: true } });
+  await leaver.ask(weeklyMailApi.change, { body: { day: 5, zone: 'Europe/Lisbon' } });
   await leaver.ask(messagingApi.block, { params: { userId: ben.viewer.userId } });
 }
 
@@ -161,8 +165,8 @@ async function registered(app: TestApp, personId: number | null): Promise<WholeM
   });
   const { browser } = await register(app, invited, personId);
   const { rows } = await sql<Viewer>`
-    select users.id as "userId", users.person_id, users.is_admin, network.id as "networkId",
-      '{}'::bigint[] as "collectiveIds"
+    select users.id as user_id, users.person_id, users.is_admin, network.id as network_id,
+      '{}'::bigint[] as collective_ids
     from users join network on network.user_id = users.id where username = ${invited.email}`.execute(
     app.database.db,
   );
@@ -171,7 +175,7 @@ async function registered(app: TestApp, personId: number | null): Promise<WholeM
   return Object.assign(browser, { viewer });
 }
 
-/** What the forms of the profile will write. */
+/** What the profile's forms will write. */
 async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
   const { db } = app.database;
   const { id: organizationId } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();
@@ -215,12 +219,12 @@ async function aCollectiveOf(owner: Caller, clientAccountId: number, name: strin
   return (await owner.ask(collectivesApi.create, { body })).id;
 }
 
-async function inviteAndAccept(given: {
+async function inviteAndAccept(options: {
   owner: Caller;
   collectiveId: number;
   invited: Caller & { viewer: Viewer };
 }) {
-  const { owner, collectiveId: id, invited } = given;
+  const { owner, collectiveId: id, invited } = options;
   const { username } = (await invited.ask(authApi.current)).user;
   const body = { firstName: 'Dear', lastName: 'Friend', emailAddress: username, linkedinUrl: '' };
   await owner.ask(invitationsApi.create, { params: { id }, body });
@@ -232,7 +236,7 @@ async function inviteAndAccept(given: {
     await invited.ask(invitationsApi.answer, { params: { id: invitation.id }, body: { accepted: true } });
 }
 
-/** To somebody who is no member yet, and has a platform invitation made with it. */
+/** Invites a person without an account, which also creates a platform invitation. */
 async function inviteSomebodyNew(app: TestApp, owner: Caller, id: number): Promise<void> {
   const emailAddress = `friend-of-${TYPED}@example.test`;
   const body = { firstName: 'New', lastName: TYPED, emailAddress, linkedinUrl: '' };
@@ -256,7 +260,7 @@ async function keepsThings(
   await who.call(relationshipsApi.create, { body: { toPersonId: knownId, strengthId: 3 } });
 }
 
-/** Somebody by name, and everybody with a label. */
+/** A person individually, and everybody with a label. */
 async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   const hiddenId = await inNetworkOf(who, 'Only There');
   const body = { networkId, name: `Hidden ${TYPED}` };
@@ -265,7 +269,18 @@ async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   return { personIds: [hiddenId], labelIds: [labelId] };
 }
 
-/** A search of the own network, and one for a collective of somebody else. */
+/** A rhythm for a person and for a label, and a logged touch with a note. */
+async function keepsInTouch(
+  leaver: Caller,
+  { knownId: id, labelId }: { knownId: number; labelId: number },
+): Promise<void> {
+  await leaver.ask(touchApi.choose, { params: { id }, body: { everyMonths: 6 } });
+  await leaver.ask(touchApi.chooseForLabel, { params: { id: labelId }, body: { everyMonths: 3 } });
+  const touch = { day: '2024-03-14', way: 'met', note: `Met ${TYPED}`, clientId: randomUUID() } as const;
+  await leaver.ask(touchApi.log, { params: { id }, body: touch });
+}
+
+/** A search of the member's network, and one for another member's collective. */
 async function savesSearches(leaver: SignedIn, collectiveId: number): Promise<void> {
   const search = {
     entity: 'person',

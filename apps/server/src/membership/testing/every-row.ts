@@ -8,9 +8,9 @@ export interface AnyRow {
 }
 
 /**
- * Every row of every table that the product writes. Not among them: the queue's own tables, which forget
- * within a day, and the feed of changes, which keeps bare ids for two days at most, so that servers learn of
- * the deletion.
+ * Every row of every table that the product writes, except the queue's tables, which are emptied within a
+ * day, and the feed of changes, which contains only ids for at most two days, so that servers learn about the
+ * deletion.
  */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -25,13 +25,13 @@ export async function everyRow(db: Db): Promise<AnyRow[]> {
   return rows;
 }
 
-/** Rows that hold one of these words, in any case, or one of these numbers as a number of its own. */
+/** Rows that contain one of these words, in any case, or one of these numbers as a whole number. */
 export function rowsWith(
   rows: readonly AnyRow[],
-  given: { words: readonly string[]; numbers: readonly number[] },
+  traces: { words: readonly string[]; numbers: readonly number[] },
 ): AnyRow[] {
-  const words = given.words.map((word) => word.toLowerCase());
-  const numbers = new RegExp(`(?<!\\d)(?:${given.numbers.join('|')})(?!\\d)`, 'u');
+  const words = traces.words.map((word) => word.toLowerCase());
+  const numbers = new RegExp(`(?<!\\d)(?:${traces.numbers.join('|')})(?!\\d)`, 'u');
   return rows.filter(
     ({ row }) => words.some((word) => row.toLowerCase().includes(word)) || numbers.test(row),
   );

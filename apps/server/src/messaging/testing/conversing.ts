@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../viewer.ts';
 import type { Caller } from '../../testing/caller.ts';
 
-/** A message as a browser sends one. */
+/** A message as a browser sends it. */
 export const aMessage = (text: string) => ({ clientId: randomUUID(), text });
 
-/** Somebody begins a conversation, or goes on in the one that two people have. */
+/** Begins a conversation, or continues the existing one of two people. */
 export function begins(
   who: Caller,
   others: readonly { viewer: Viewer }[],

@@ -4,8 +4,8 @@ import { clientConfig, type Connection } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
 
 /**
- * By user, the types of events of this conversation that they hear from now on, on all servers; "left" stands
- * for the event that tells them that they have left.
+ * By user, the types of this conversation's events that they receive from now on, on all servers; "left"
+ * stands for the event about their own leaving.
  */
 export async function listening(
   connection: Connection,
@@ -14,14 +14,14 @@ export async function listening(
   const client = new pg.Client(clientConfig(connection));
   await client.connect();
   onTestFinished(() => client.end());
-  const heard: { type: string; users: readonly number[] }[] = [];
+  const received: { type: string; users: readonly number[] }[] = [];
   client.on('notification', ({ payload }) => {
     const notice = JSON.parse(payload ?? '') as LiveNotice;
     if (!('event' in notice)) return;
     const { type, data } = notice.event;
     if ('conversationId' in data && data.conversationId === conversationId)
-      heard.push({ type: 'left' in data ? 'left' : type, users: notice.users });
+      received.push({ type: 'left' in data ? 'left' : type, users: notice.users });
   });
   await client.query(`listen ${LIVE_CHANNEL}`);
-  return (userId) => heard.filter(({ users }) => users.includes(userId)).map(({ type }) => type);
+  return (userId) => received.filter(({ users }) => users.includes(userId)).map(({ type }) => type);
 }

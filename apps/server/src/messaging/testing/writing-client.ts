@@ -23,30 +23,33 @@ export interface Confirmed {
   position: number;
 }
 
-/** The servers as they are now; one that was killed may be starting. */
+/** The current servers; one that was killed may be starting. */
 export type Servers = () => readonly ServerProcess[];
 
-/** Milliseconds after which somebody who cannot send gives up. */
+/** Milliseconds after which a client that cannot send gives up. */
 const PATIENCE = 120_000;
-/** Messages that come with one request. */
+/** Most messages per request. */
 const AT_ONCE = 50;
 
 /**
- * A member's browser: sends until it is confirmed, sometimes twice, and follows the events of a socket that
- * breaks now and then.
+ * A member's browser: it sends each message until it is confirmed, sometimes twice, and follows the events of
+ * a socket that breaks now and then.
  */
 export class WritingClient {
   readonly member: HttpMember;
   readonly confirmed: Confirmed[] = [];
-  /** By open conversation, what this browser holds of it; nothing until its newest page has come. */
+  /**
+   * The messages that this browser has for each open conversation; undefined until the newest page has
+   * arrived.
+   */
   readonly held = new Map<number, HeldThread | undefined>();
   readonly #servers: Servers;
   readonly #random: Random;
   #socket: WebSocket | null = null;
-  /** Fetching one after the other, as the browser does. */
+  /** Fetches run one after the other, as in the browser. */
   #fetching: Promise<void> = Promise.resolve();
   #isOver = false;
-  /** The sign of the answers differing to one and the same client id. */
+  /** Client ids for which two answers differed. */
   doubled: string[] = [];
 
   constructor(member: HttpMember, servers: Servers, random: Random) {
@@ -55,7 +58,7 @@ export class WritingClient {
     this.#random = random;
   }
 
-  /** Writes the messages of one conversation after the other, each at a random moment. */
+  /** Writes the messages of each conversation one after the other, each at a random time. */
   async write(conversationIds: readonly number[], messages: number): Promise<void> {
     for (let n = 0; n < messages; n++) {
       await pause(this.#random.int(0, 25));
@@ -67,7 +70,7 @@ export class WritingClient {
     }
   }
 
-  /** Listens until `stop`, on one server after the other. */
+  /** Listens until `stop`, alternating between the servers. */
   follow(): void {
     if (this.#isOver) return;
     const server = this.#random.pick([...this.#servers()]);
@@ -76,7 +79,7 @@ export class WritingClient {
       headers: { cookie, origin: server.origin },
     });
     this.#socket = socket;
-    // What was missed is fetched, as after every reconnection.
+    // Fetches what was missed, as after every reconnection.
     socket.on('open', () => this.#fetchAll());
     socket.on('message', (data: Buffer) => {
       const { type, data: about } = JSON.parse(data.toString()) as {
@@ -89,19 +92,19 @@ export class WritingClient {
     socket.on('close', () => void pause(50).then(() => this.follow()));
   }
 
-  /** Listens no more. */
+  /** Stops listening. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#fetching;
     this.#socket?.terminate();
   }
 
-  /** Reads up to the beginning of a conversation. */
+  /** Loads pages up to the beginning of a conversation. */
   async scrollToTop(conversationId: number): Promise<void> {
     while (this.held.get(conversationId)?.hasOlder) await this.#fetchOlder(conversationId);
   }
 
-  /** Everything of a conversation, the oldest first, as the server has it. */
+  /** All messages of a conversation on the server, the oldest first. */
   async readAll(conversationId: number): Promise<Message[]> {
     const all: Message[] = [];
     for (let after = 0, hasMore = true; hasMore;) {
@@ -141,7 +144,7 @@ export class WritingClient {
     await this.#untilAnswered(204, (server) => this.member.call(server, conversationsApi.markRead, input));
   }
 
-  /** Fetches the newest page of every open conversation, and what has come since. */
+  /** Fetches the newest page of every open conversation, and later messages. */
   #fetchAll(): void {
     for (const id of this.held.keys()) {
       this.#soon(async () => {
@@ -164,7 +167,7 @@ export class WritingClient {
     });
   }
 
-  /** Reads up a page, and soon afterwards is at the end again, where only the newest messages are kept. */
+  /** Scrolls up a page, and soon afterwards back to the end, where only the newest messages are kept. */
   #scroll(id: number): void {
     void this.#fetchOlder(id);
     if (this.#random.chance(0.5)) this.#change(id, (held) => onlyLatest(held, AT_ONCE));
@@ -191,7 +194,7 @@ export class WritingClient {
     });
   }
 
-  /** Asks one server after the other until one answers as it should. */
+  /** Sends a request to one server after the other until one gives the expected answer. */
   async #untilAnswered<R>(
     status: number,
     ask: (server: ServerProcess) => Promise<{ status: number; reply: R }>,

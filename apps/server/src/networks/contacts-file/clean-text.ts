@@ -1,15 +1,16 @@
 import { limitMarks } from '@kithline/base/clean-marks.ts';
 
 /**
- * Printable ASCII without white space at the ends or twice in a row: nearly every cell, and nothing to clean.
+ * Printable ASCII without white space at the ends or repeated spaces. Nearly every cell is like this and
+ * needs no cleaning.
  */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
- * The text of a cell without what no one meant to write: white space at the ends (no-break spaces too) or
- * doubled, line breaks, zero-width and direction marks, control characters, broken surrogates. Composed to
+ * The text of a cell without accidental characters: white space at the ends (including no-break spaces) or
+ * repeated, line breaks, zero-width and direction marks, control characters, broken surrogates. Composed to
  * NFC. Zero-width joiners stay inside a text, where Persian, Indic scripts and emoji need them. A letter
- * keeps thirty marks at most.
+ * keeps at most thirty marks.
  */
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
@@ -24,9 +25,8 @@ export function cleanText(cell: string): string {
 const BLANK = /[\s\u200c\u200d]/u;
 
 /**
- * A text without the characters at its ends that the two expressions name, each one character. A single
- * expression that looks for them up to the end would begin again at each of them, which takes minutes for a
- * name of thousands of dashes.
+ * Strips characters from both ends of a text. Each expression matches one such character. A single expression
+ * for a whole end would start again at each character, which takes minutes for a name of thousands of dashes.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];
@@ -44,10 +44,12 @@ export function cutText(text: string, limit: number): string {
     .trimEnd();
 }
 
-/** Control characters but for tabs and line breaks, and signs that turn the direction of what follows. */
+/**
+ * Control characters except tabs and line breaks, and signs that change the direction of the following text.
+ */
 const HIDDEN = /[[\p{Cc}\p{Bidi_Control}]--[\t\n\r]]/gv;
 
-/** A text as the file has it, with what would act on a screen instead of being seen: ⟨U+202E⟩. */
+/** A text from the file in which characters that would act on a screen are made visible: ⟨U+202E⟩. */
 export function showHidden(text: string): string {
   return text.replace(
     HIDDEN,
@@ -55,7 +57,7 @@ export function showHidden(text: string): string {
   );
 }
 
-/** A text from the file as a message may quote it. */
+/** A text from the file in the form in which a message may quote it. */
 export function quoteText(text: string, limit: number): string {
   const clean = cleanText(text.slice(0, limit * 4));
   const cut = cutText(clean, limit);

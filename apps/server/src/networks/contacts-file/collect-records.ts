@@ -6,18 +6,18 @@ import { type RawRecord, readRecords } from './read-records.ts';
 const MOST_ROWS = 100_000;
 
 /**
- * A row with the header that it stands below. Files pasted together bring their own header along, perhaps
- * with other columns.
+ * A row and its header. Files that were pasted together contain further headers, perhaps with other columns.
  */
 export interface PlacedRecord {
   readonly record: RawRecord;
   readonly header: ContactsHeader;
-  /** The row is this header itself, come again in the middle of the rows. */
+  /** The row repeats the header in the middle of the rows. */
   readonly isHeader: boolean;
 }
 
 /**
- * Splits the rows of a file and finds the header of each; pauses after every row.
+ * Splits the rows of a file and finds the header of each. Pauses after every row.
+ *
  * @throws ContactsFileError when there are more than 100,000 rows.
  */
 export function* collectRecords(text: string, first: ContactsHeader): Generator<void, PlacedRecord[]> {
@@ -41,13 +41,14 @@ export function* collectRecords(text: string, first: ContactsHeader): Generator<
   return records;
 }
 
-/** The cell with the date of connection, as the header of the row says. */
+/** The cell with the date of connection, by the row's header. */
 export function dateOf({ record, header }: PlacedRecord): string {
   return 'cells' in record ? dateCell(record.cells, header.columns) : '';
 }
 
 /**
- * The header that a row in the middle of the rows is, else null. Rows have a digit where a header has a name.
+ * The header, if a row in the middle of the rows is one; else null. Rows have a digit where a header has a
+ * name.
  */
 function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {
   if (!('cells' in record) || record.runsOn || /\d/.test(dateCell(record.cells, current.columns)))

@@ -1,23 +1,23 @@
 /**
- * All but Latin-1 without its control characters, Latin Extended-A, the letters of Vietnamese, punctuation,
- * currencies, arrows and other signs up to Dingbats, a byte order mark, and whatever takes four bytes in
- * UTF-8, such as emoji.
+ * Uncommon characters: all except Latin-1 without its control characters, Latin Extended-A, the letters of
+ * Vietnamese, punctuation, currencies, arrows and other signs up to Dingbats, the byte order mark, and
+ * characters with four bytes in UTF-8, such as emoji.
  */
 const UNCOMMON =
   /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ud800-\udfff\ufeff]/;
-/** By its code, whether a character is one of them. A table, because a file has millions. */
+/** Whether a character is uncommon, by its code. A table, because a file has millions of characters. */
 const IS_UNCOMMON = Uint8Array.from({ length: 0x10000 }, (_, code) =>
   Number(UNCOMMON.test(String.fromCharCode(code))),
 );
-/** Frequent accents that stand for themselves, and the marks that make a picture of a sign. */
+/** Frequent accents that stand alone, and the marks that turn a sign into a picture. */
 const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Selector}/u;
-/** Alone, a small one of them may be an È with a trademark or a quotation mark behind it. */
+/** A single small letter of these may be an È with a trademark or a quotation mark behind it. */
 const ROMANIAN = /[ȘșȚț]/u;
 const ACCENTED = /[À-ÖØ-öø-ſ]/u;
 
 /**
- * Scripts beside Latin in which people write names. By chance, two letters of one of them hardly ever stand
- * side by side.
+ * Scripts besides Latin in which people write names. Two letters of one of them are hardly ever adjacent by
+ * chance.
  */
 const NAMES =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mong Mymr Orya Sinh Taml Telu Thai';
@@ -31,18 +31,18 @@ type Script = (typeof SCRIPTS)[number];
 const STEP = 50_000;
 
 /**
- * Returns whether a repaired text holds only letters and signs that files of contacts are full of: then the
- * repair cannot have made one of two signs that belong side by side ("É®" gives "ɮ"). A letter of another
- * script counts where the text has a word of that script.
+ * Whether a repaired text has only letters and signs that are common in contacts files. Otherwise the repair
+ * may have merged two signs that belong side by side ("É®" gives "ɮ"). Letters of another script count as
+ * common if the text has a word in that script.
  */
 export function* hasOnlyCommonLetters(text: string): Generator<void, boolean> {
   const uncommon = new Set<number>();
   const scripts = new Set<Script>();
-  /** Those with letters in the text so far, but without a word. */
+  /** Scripts with letters in the text so far, but without a word. */
   const unproven = new Set<Script>();
   let hasAccents = false;
   for (let start = 0; start < text.length; start += STEP) {
-    // One character more, for a word on the border.
+    // One more character, for a word across the border.
     const part = text.slice(start, start + STEP + 1);
     const added = addUncommon(part, uncommon);
     for (const script of SCRIPTS)
@@ -61,11 +61,11 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   if (MARK.test(character)) return true;
   if (ROMANIAN.test(character)) return hasAccents;
   if (/[\p{L}\p{M}]/u.test(character)) return [...scripts].some(({ letter }) => letter.test(character));
-  // Punctuation and digits of a script come with its words.
+  // Punctuation and digits of a script occur together with its words.
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 
-/** Adds the uncommon characters of a text, and returns those that were not there yet. */
+/** Adds the uncommon characters of a text to `codes`. Returns those that are new. */
 function addUncommon(text: string, codes: Set<number>): string[] {
   const before = codes.size;
   for (let at = 0; at < text.length; at += 1) {

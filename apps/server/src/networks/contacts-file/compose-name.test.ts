@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeName } from './compose-name.ts';
 import { languageOfHeader } from './header-names.ts';
 
-describe('the order of a name', () => {
+describe('The full name', () => {
   it.each([
     ['Ann', 'Lee', 'Ann Lee'],
     ['', 'Lee', 'Lee'],
@@ -21,11 +21,11 @@ describe('the order of a name', () => {
     ['ジョン', 'スミス', 'ジョン スミス'],
     ['约翰', '史密斯', '约翰 史密斯'],
     ['존', '스미스', '존 스미스'],
-    // Their script does not show it.
+    // Their script does not show the order.
     ['Wei', 'Zhang', 'Wei Zhang'],
     ['Wei 伟', 'Zhang', 'Wei 伟 Zhang'],
     ['Győző', 'Kovács', 'Győző Kovács'],
-  ])('of %s and %s is %s', (first, last, name) => {
+  ])('composed of %s and %s is %s', (first, last, name) => {
     expect(composeName(first, last, null)).toBe(name);
   });
 
@@ -36,7 +36,7 @@ describe('the order of a name', () => {
     [HUNGARIAN, ['Łukasz', 'Nowak'], 'Łukasz Nowak'],
     [JAPANESE, ['太郎', '長谷川'], '長谷川太郎'],
     ['First Name,Last Name,Connected On', ['Győző', 'Kovács'], 'Győző Kovács'],
-  ] as const)('in a file with the columns %s, of %j is %s', (header, [first, last], name) => {
+  ] as const)('in a file with the columns %s, composed of %j, is %s', (header, [first, last], name) => {
     expect(composeName(first, last, languageOfHeader(header.split(',')))).toBe(name);
   });
 });

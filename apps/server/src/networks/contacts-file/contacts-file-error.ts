@@ -11,10 +11,7 @@ export type ContactsFileErrorCode =
   | 'too-many-today'
   | 'no-contacts';
 
-/**
- * The whole file cannot be imported. `clientMessage` says what was found and what was expected, fit to show a
- * person.
- */
+/** The whole file cannot be imported. `clientMessage` tells a user what was found and what was expected. */
 export class ContactsFileError extends Error {
   override readonly name = 'ContactsFileError';
   readonly code: ContactsFileErrorCode;
@@ -27,6 +24,6 @@ export class ContactsFileError extends Error {
   }
 }
 
-/** Ends every message about a file of another kind. */
+/** The end of every message about a file of another kind. */
 export const EXPECTED_FILE =
   'Expected Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.';

@@ -6,7 +6,7 @@ import { decodeText, decodeTextInSlices } from './decode-text.ts';
 const ACCENTS = 'Zoë;Müller;Škoda;“quoted”;€';
 const CERTAIN = { isCertain: true, other: null, wasEncodedTwice: false };
 
-describe('decoding a contacts file', () => {
+describe('Decoding a contacts file', () => {
   it.each([
     ['UTF-8', Buffer.from('Zoë Łukasz 李'), 'Zoë Łukasz 李', 'utf-8'],
     ['UTF-8 with a byte order mark', Buffer.from('\ufeffZoë'), 'Zoë', 'utf-8'],
@@ -28,11 +28,11 @@ describe('decoding a contacts file', () => {
     expect(decodeText(bytes)).toMatchObject({ text: 'Zoë;€;“x”;Škoda', encoding: 'windows-1252' });
   });
 
-  it('takes a damaged zero byte for no UTF-16', () => {
+  it('does not mistake a damaged zero byte for UTF-16', () => {
     expect(decodeText(Buffer.from('Zoë\0,Lee')).encoding).toBe('utf-8');
   });
 
-  it('decides line by line when a file mixes UTF-8 and Windows-1252', () => {
+  it('decides line by line if a file mixes UTF-8 and Windows-1252', () => {
     const mixed = Buffer.concat([
       Buffer.from(`${ACCENTS}\n`),
       Buffer.from('Ren\xe9e\n', 'latin1'),
@@ -45,7 +45,7 @@ describe('decoding a contacts file', () => {
     ['windows-1251', 'cde8eaeeebe0e9', 'Николай'],
     ['shift_jis', '8fba97d1', '昭林'],
     ['gb18030', 'c5b7d1f4', '欧阳'],
-  ] as const)('decides line by line when a file mixes UTF-8 and %s', (encoding, hex, text) => {
+  ] as const)('decides line by line if a file mixes UTF-8 and %s', (encoding, hex, text) => {
     const mixed = Buffer.concat([
       Buffer.from(`${ACCENTS}\n`),
       Buffer.from(hex, 'hex'),
@@ -54,7 +54,7 @@ describe('decoding a contacts file', () => {
     expect(decodeText(mixed, encoding).text).toBe(`${ACCENTS}\n${text}\nJosé\n`);
   });
 
-  it('shows a character of UTF-8 that was cut off as damaged, and keeps the others', () => {
+  it('marks a truncated UTF-8 character as damaged, and keeps the others', () => {
     const cut = Buffer.concat([
       Buffer.from('José Muñoz Ren'),
       Buffer.from([0xc3]),
@@ -63,7 +63,7 @@ describe('decoding a contacts file', () => {
     expect(decodeText(cut).text).toBe('José Muñoz Ren\ufffd,Acme\nZoë');
   });
 
-  it('reads a file as the member says, unless it is UTF-8 or marked', () => {
+  it('reads a file in the encoding that the member chooses, unless it is UTF-8 or has a byte order mark', () => {
     const choose = (bytes: Buffer, choice: FileEncoding) => decodeText(bytes, choice);
     const unclear = Buffer.from('S\xfdla', 'latin1');
     expect(choose(unclear, 'windows-1254')).toMatchObject({ text: 'Sıla', encoding: 'windows-1254' });
@@ -83,7 +83,7 @@ describe('decoding a contacts file', () => {
     expect(decodeText(bytes, encoding)).toMatchObject({ encoding, other });
   });
 
-  it('gives the same in slices', async () => {
+  it('gives the same result in slices', async () => {
     for (const bytes of [
       Buffer.from(ACCENTS),
       Buffer.from('Ren\xe9e\nJos\xc3\xa9', 'latin1'),
@@ -92,12 +92,12 @@ describe('decoding a contacts file', () => {
       expect(await decodeTextInSlices(bytes)).toEqual(decodeText(bytes));
   });
 
-  it('reads millions of accents in a row that were encoded twice', () => {
+  it('decodes millions of consecutive accents that were encoded twice', () => {
     const { text, wasEncodedTwice } = decodeText(Buffer.from('Ã©'.repeat(4_900_000)));
     expect([text.length, wasEncodedTwice]).toEqual([4_900_000, true]);
   });
 
-  it('never fails, whatever the bytes', () => {
+  it('never fails, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(typeof decodeText(bytes).text).toBe('string');

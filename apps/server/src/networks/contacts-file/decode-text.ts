@@ -5,38 +5,40 @@ import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page
 import { repairInSteps } from './repair-encoding.ts';
 import { runAtOnce, runInSlices } from './run-in-slices.ts';
 
-/** Above this many lines that need a decision of their own, the rest of the file is read in its code page. */
+/** If more lines than this need a decision of their own, the rest of the file is read in its code page. */
 const MOST_MIXED_LINES = 200_000;
-/** Lines by which a code page is guessed. */
+/** Number of lines by which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
 const LINE_FEED = 0x0a;
-/** Where UTF-16 shows itself by its zero bytes. */
+/** Number of bytes in which UTF-16 shows by its zero bytes. */
 const START = 4_096;
 
 export interface DecodedText {
   readonly text: string;
-  /** Of a file that mixes UTF-8 with a code page, the code page. */
+  /** For a file that mixes UTF-8 with a code page, the code page. */
   readonly encoding: FileEncoding;
-  /** Whether the file itself says so: it is marked, or UTF-8. */
+  /** Whether the file itself shows its encoding: it has a byte order mark, or is UTF-8. */
   readonly isCertain: boolean;
-  /** The next likeliest encoding, where the guess is not safe: it gives another text. */
+  /** The next likeliest encoding if the guess is uncertain. It gives another text. */
   readonly other: FileEncoding | null;
-  /** The whole file was encoded twice ("JosÃ©"), and is repaired. */
+  /** The whole file was encoded twice ("JosÃ©") and has been repaired. */
   readonly wasEncodedTwice: boolean;
 }
 
 /**
- * Decodes the bytes of a contacts file: UTF-16 when a byte order mark or its zero bytes say so, else UTF-8
- * (mark stripped), else in the code page that the letters of its names show. A file pasted together from
- * UTF-8 and a code page is decided line by line, so that one wrong byte does not garble every accent in the
- * file. A file that was encoded twice as a whole is decoded twice. `choice` is what the member says of a file
- * that is neither marked nor UTF-8. Never fails.
+ * Decodes the bytes of a contacts file. Never fails.
+ *
+ * The encoding is UTF-16 if a byte order mark or zero bytes show it, otherwise UTF-8 (without its mark),
+ * otherwise the code page that the letters of its names show. A file pasted together from UTF-8 and a code
+ * page is decoded line by line, so that one wrong byte does not garble every accent. A file that was encoded
+ * twice as a whole is decoded twice. `choice` is the member's choice for a file that has no mark and is not
+ * UTF-8.
  */
 export function decodeText(bytes: Uint8Array, choice: FileEncoding | null = null): DecodedText {
   return runAtOnce(decodeInSteps(bytes, choice));
 }
 
-/** Like `decodeText`, but lets the event loop turn every few milliseconds. */
+/** Like `decodeText`, but yields to the event loop every few milliseconds. */
 export async function decodeTextInSlices(
   bytes: Uint8Array,
   choice: FileEncoding | null = null,
@@ -50,7 +52,7 @@ function* decodeInSteps(bytes: Uint8Array, choice: FileEncoding | null): Generat
   return { ...decoded, text: repaired ?? decoded.text, wasEncodedTwice: repaired !== null };
 }
 
-/** What the first lines of a file say, in the encoding that they show, or else in each code page. */
+/** Decodes the first lines of a file in the encoding that they show, or else in each code page. */
 export function* readingsOfStart(start: Uint8Array): Generator<string> {
   const encoding = certainEncoding(start);
   if (encoding !== null) {
@@ -83,7 +85,7 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   return { text, encoding, isCertain: false, other };
 }
 
-/** The other one of the two likeliest encodings, also when the member has chosen the second. */
+/** The other one of the two likeliest encodings, even if the member has chosen the second. */
 function otherOf({ codePage, other }: CodePageGuess, encoding: FileEncoding): CodePage | null {
   if (other === null) return encoding === codePage ? null : codePage;
   return encoding === other ? codePage : other;
@@ -98,7 +100,10 @@ function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-/** In UTF-16 every other byte of ASCII text is zero: of commas, digits and addresses in any language. */
+/**
+ * Recognizes UTF-16 without a mark: every other byte of ASCII text is zero, as for commas, digits and
+ * addresses in any language.
+ */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, START);
   if (!start.includes(0)) return null;
@@ -144,7 +149,7 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Whether a line is UTF-8, or nearly: some character of it was cut off or damaged. */
+/** Whether a line is UTF-8, perhaps with a truncated or damaged character. */
 function isInUtf8(line: Uint8Array): boolean {
   if (isAscii(line) || isUtf8(line)) return true;
   const text = decodeBytes('utf-8', line);
@@ -153,8 +158,8 @@ function isInUtf8(line: Uint8Array): boolean {
 }
 
 /**
- * Two bytes of UTF-8 may be one Asian character by chance ("é" and "茅"); but not directly beside a letter of
- * the alphabet.
+ * Whether a line may hold two-byte characters. Two bytes of UTF-8 may be one Asian character by chance ("é"
+ * and "茅"), but not directly beside a letter of the alphabet.
  */
 function mayBeCharacters(line: Uint8Array): boolean {
   if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;

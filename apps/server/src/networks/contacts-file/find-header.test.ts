@@ -31,13 +31,13 @@ function messageFor(text: string): string {
   throw new Error('a header was found');
 }
 
-describe('finding the row of column names', () => {
-  it.each(Object.entries(TRANSLATIONS))('knows the columns in %s', (_, header) => {
+describe('Finding the row of column names', () => {
+  it.each(Object.entries(TRANSLATIONS))('recognizes the columns in %s', (_, header) => {
     expect(findHeader(header).columns).toEqual(ALL);
   });
 
   it.each(Object.entries(TRANSLATIONS))(
-    'knows them in capitals and without accents, as in %s',
+    'recognizes them in capitals and without accents, as in %s',
     (_, header) => {
       const worn = header
         .toLocaleUpperCase('en')
@@ -64,7 +64,7 @@ describe('finding the row of column names', () => {
     });
   });
 
-  it.each([',', ';', '\t'] as const)('tells the delimiter %j', (delimiter) => {
+  it.each([',', ';', '\t'] as const)('recognizes the delimiter %j', (delimiter) => {
     expect(findHeader(TODAY.replaceAll(',', delimiter))).toMatchObject({ delimiter, columns: ALL });
   });
 
@@ -79,11 +79,11 @@ describe('finding the row of column names', () => {
     ['a byte order mark and zero-width spaces', `\ufeff\u200b${TODAY}\u200b`],
     ['underscores', TODAY.replaceAll(' ', '_')],
     ['a whole row in one quoted cell', `"${TODAY}"`],
-  ])('knows the names with %s', (_, header) => {
+  ])('recognizes the names with %s', (_, header) => {
     expect(findHeader(header).columns).toEqual(ALL);
   });
 
-  it('maps columns by name in any order, and ignores those that it does not know', () => {
+  it('maps columns by name in any order, and ignores unknown columns', () => {
     const header = findHeader('Connected On,Websites,Company,Last Name,Instant Messengers,First Name');
     expect(header.columns).toEqual({ connectedOn: 0, company: 2, lastName: 3, firstName: 5 });
     expect(header.ignored).toEqual(['Websites', 'Instant Messengers']);
@@ -106,37 +106,37 @@ describe('finding the row of column names', () => {
       'First Name,Last Name,Address,Email Address,Company,Position,Websites,Instant Messengers,Connected On',
       { firstName: 0, lastName: 1, email: 3, company: 4, position: 5, connectedOn: 8 },
     ],
-  ])('knows the columns %s, with and without the preamble', (_, names, columns) => {
+  ])('recognizes the columns %s, with and without the preamble', (_, names, columns) => {
     expect(findHeader(`${names}\n`)).toMatchObject({ line: 1, columns });
     expect(findHeader(`${NOTES}${names}\n`)).toMatchObject({ line: 4, columns });
   });
 
-  it('takes the first of two columns of one name', () => {
+  it('uses the first of two columns with the same name', () => {
     expect(findHeader('First Name,Email,Email,Connected On').columns.email).toBe(1);
   });
 
-  it('says what it found and what it expected when there is no such row', () => {
+  it('reports what it found and what it expected if there is no such row', () => {
     const message = messageFor(`\n${'Datum;Betrag;'.repeat(20)}\n1;2`);
     expect(message).toContain(`“${'Datum;Betrag;'.repeat(20).slice(0, 80)}…”`);
     expect(message).toContain('First Name, Last Name, URL, Email Address, Company, Position, Connected On');
   });
 
-  it('says which column is missing in another file of the archive', () => {
+  it('reports the missing column for another file of the archive', () => {
     expect(messageFor('First Name,Last Name,Maiden Name,Birth Date\nAnn,Lee,,')).toContain(
       'no “Connected On” among them',
     );
   });
 
-  it('says that a file without text is empty', () => {
+  it('reports a file without text as empty', () => {
     expect(messageFor(' \n\r\n\u00a0')).toContain('holds no text');
   });
 
-  it('does not look for it beyond the beginning of the file', () => {
+  it('looks only at the beginning of the file', () => {
     expect(messageFor(`${'x\n'.repeat(200)}${TODAY}`)).toContain('“x”');
   });
 });
 
-describe('the beginning of a large file', () => {
+describe('The beginning of a large file', () => {
   it.each([0, 1, 2, 3])('shows its column names wherever its 64 KB end (%i bytes later)', (shift) => {
     const text = `${'x'.repeat(shift)}\nPrénom,Nom,URL,Date de connexion\n${'é\n'.repeat(40_000)}`;
     const twice = new TextDecoder('windows-1252').decode(Buffer.from(text));
@@ -144,7 +144,7 @@ describe('the beginning of a large file', () => {
       expect(() => assertHasHeader(bytes)).not.toThrow();
   });
 
-  it('is all that is decoded to look for them', () => {
+  it('is the only part that is decoded to look for them', () => {
     const late = Buffer.from(`${`${'x'.repeat(3_000)}\n`.repeat(30)}${TODAY}\n`);
     expect(() => assertHasHeader(late)).toThrow('has no row of column names');
   });

@@ -7,42 +7,44 @@ import { type SplitCells, splitCells } from './split-cells.ts';
 
 /** The preamble is one paragraph of a few lines; twenty records of it may be this many physical lines. */
 const HEADER_WITHIN_LINES = 100;
-/** Where the header is looked for before a whole file is decoded. */
+/** Number of bytes in which the header is looked for before the whole file is decoded. */
 export const HEADER_WITHIN_BYTES = 64_000;
-/** A header is short. Longer lines are not looked at. */
+/** A header is short. Longer lines are not examined. */
 const LONGEST_HEADER = 4_000;
 const LONGEST_QUOTE = 80;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Which cell holds which field; a field that the file lacks is absent. */
+/** The index of each field's cell. Fields that the file lacks are absent. */
 export type Columns = Readonly<Partial<Record<ContactField, number>>>;
 
 export interface ContactsHeader extends DescribedColumns {
   /** Physical line of the header, 1 for the first line of the file. */
   readonly line: number;
-  /** Where in the text the rows start. */
+  /** Index in the text at which the rows start. */
   readonly end: number;
   readonly delimiter: Delimiter;
 }
 
 export interface DescribedColumns {
   readonly columns: Columns;
-  /** How many columns the header has. */
+  /** Number of columns in the header. */
   readonly width: number;
   /** The names of all columns, as the file writes them. */
   readonly names: readonly string[];
-  /** Names of the columns that say nothing to the import, and of those that repeat another one. */
+  /** Names of columns that the import does not know, and of those that repeat another one. */
   readonly ignored: readonly string[];
-  /** Which columns have no name, from 0. */
+  /** Indexes of columns without a name, from 0. */
   readonly unnamed: readonly number[];
 }
 
 /**
- * Finds the row of column names by its signature, a first name and the date of connection. Looks at physical
- * lines, each by itself, because the paragraph before the header may hold a quotation mark that never closes.
- * @throws ContactsFileError `empty` or `no-header`, saying what was found instead.
+ * Finds the row of column names by its signature: a first name and the date of connection. Examines each
+ * physical line by itself, because the paragraph before the header may contain a quotation mark that never
+ * closes.
+ *
+ * @throws ContactsFileError `empty` or `no-header`, with what was found instead.
  */
 export function findHeader(text: string): ContactsHeader {
   const { header, firstLine, nearest } = findNearest(text);
@@ -53,7 +55,7 @@ export function findHeader(text: string): ContactsHeader {
 interface NearestHeader {
   readonly header: ContactsHeader | null;
   readonly firstLine: string | null;
-  /** The first row that at least names people. */
+  /** The first row that has at least the names of people. */
   readonly nearest: string | null;
 }
 
@@ -73,7 +75,8 @@ function findNearest(text: string): NearestHeader {
 }
 
 /**
- * Finds it in the first 64 KB of a file, before the rest is decoded, in any code page.
+ * Throws unless the first 64 KB of a file contain the header, in any code page. The rest is not decoded.
+ *
  * @throws ContactsFileError as `findHeader` does.
  */
 export function assertHasHeader(bytes: Uint8Array): void {
@@ -87,8 +90,8 @@ export function assertHasHeader(bytes: Uint8Array): void {
 }
 
 /**
- * The lines that end in the first 64 KB. Half a letter at the end would change the encoding that the others
- * show.
+ * The lines that end within the first 64 KB. Half a letter at the end could change the encoding that the
+ * other lines show.
  */
 function wholeLines(bytes: Uint8Array): Uint8Array {
   if (bytes.length < HEADER_WITHIN_BYTES) return bytes;
@@ -99,7 +102,7 @@ function wholeLines(bytes: Uint8Array): Uint8Array {
 
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
-/** Whether the bytes, or the first ones of a file, hold a row of column names. */
+/** Whether the bytes, or the first ones of a file, contain a row of column names. */
 export function hasHeader(start: Uint8Array): boolean {
   try {
     assertHasHeader(start);
@@ -111,8 +114,8 @@ export function hasHeader(start: Uint8Array): boolean {
 }
 
 /**
- * A line as a header: with the signature if any delimiter gives it, else one that at least names people, else
- * null.
+ * Reads a line as a header: with the signature if any delimiter gives it, or else with at least the names of
+ * people, or else null.
  */
 function readHeader(line: Line): ContactsHeader | null {
   if (line.text.length > LONGEST_HEADER) return null;
@@ -124,12 +127,12 @@ function readHeader(line: Line): ContactsHeader | null {
   return named.find(({ columns }) => isHeader(columns)) ?? named[0] ?? null;
 }
 
-/** True for the columns of a contacts file and of no other file of the archive. */
+/** Whether the columns are those of a contacts file, and of no other file of the archive. */
 export function isHeader(columns: Columns): boolean {
   return columns.firstName !== undefined && columns.connectedOn !== undefined;
 }
 
-/** Where each field is; the first of two columns of one name counts. */
+/** The index of each field. If two columns have the same name, the first one counts. */
 export function findColumns(names: readonly string[]): Columns {
   const columns: Partial<Record<ContactField, number>> = {};
   names.forEach((name, index) => {
@@ -140,8 +143,9 @@ export function findColumns(names: readonly string[]): Columns {
 }
 
 /**
- * A spreadsheet that expects semicolons keeps each row of a comma file in one cell, and when it saves the
- * file puts quotes around the whole row. Splits such a row once more; any other row stays as it is split.
+ * Splits a row once more if a spreadsheet has wrapped it: one that expects semicolons keeps each row of a
+ * comma file in one cell, and when it saves the file puts quotes around the whole row. Other rows stay as
+ * they are split.
  */
 export function unwrapCells(split: SplitCells, delimiter: string): SplitCells {
   const [whole = '', ...others] = split.cells;
@@ -155,7 +159,7 @@ function describeHeader(line: Line, delimiter: Delimiter, names: readonly string
   return { line: line.number, end: line.next, delimiter, ...describeColumns(names) };
 }
 
-/** What the cells of a header say of the columns. */
+/** The columns that the cells of a header describe. */
 export function describeColumns(names: readonly string[]): DescribedColumns {
   const columns = findColumns(names);
   const read = new Set(Object.values(columns));

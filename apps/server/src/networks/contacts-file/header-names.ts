@@ -10,8 +10,8 @@ export type ContactField =
   | 'connectedOn';
 
 /**
- * Column names of the export and their translations, `|` between names. English, German, French, Spanish and
- * Italian are known from real files; the others are the languages' ordinary words for the same columns.
+ * Column names of the export and their translations, separated by `|`. English, German, French, Spanish and
+ * Italian names come from real files; the others are the languages' ordinary words for these columns.
  */
 const NAMES: Readonly<Record<ContactField, string>> = {
   firstName:
@@ -48,14 +48,14 @@ const NAMES: Readonly<Record<ContactField, string>> = {
     'Ημερομηνία σύνδεσης|Terhubung pada|つながった日|連絡日|建立联系日期|联系建立日期|연결 날짜|연결된 날짜|연결일',
 };
 
-/** Every column name as `nameKey` gives it -> its field. */
+/** The field of every column name, by `nameKey`. */
 const FIELD_BY_KEY: ReadonlyMap<string, ContactField> = new Map(
   (Object.keys(NAMES) as ContactField[]).flatMap((field) =>
     NAMES[field].split('|').map((name) => [nameKey(name), field] as const),
   ),
 );
 
-/** The field that a column name means, in any case and with or without accents, spaces and hyphens. */
+/** The field of a column name, in any case, with or without accents, spaces and hyphens. */
 export function fieldNamed(columnName: string): ContactField | null {
   if (columnName.length > 100) return null;
   return FIELD_BY_KEY.get(nameKey(columnName)) ?? null;
@@ -65,13 +65,13 @@ function nameKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** Languages whose column names say in which order names are read. */
+/** Languages whose column names show the order in which names are read. */
 export type HeaderLanguage = 'hu' | 'ja';
 
 const HUNGARIAN: ReadonlySet<string> = new Set(['Keresztnév', 'Utónév'].map(nameKey));
 const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}|会社|役職|連絡日/u;
 
-/** The language of a header, where it matters for the order of names; null for any other. */
+/** The language of a header, if it matters for the order of names. Null for any other. */
 export function languageOfHeader(columnNames: readonly string[]): HeaderLanguage | null {
   if (columnNames.some((name) => HUNGARIAN.has(nameKey(name)))) return 'hu';
   return columnNames.some((name) => JAPANESE.test(name)) ? 'ja' : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNoEmployer } from './is-no-employer.ts';
 
-/** Cells that name no organization, `|` between them. */
+/** Cells that name no organization, separated by `|`. */
 const NO_EMPLOYER: Record<string, string> = {
   placeholders:
     'N/A|n/a|N.A.|NA|-|--|—|.|...|?|/|_|*|None|none|NONE|Nil|null|Unknown|TBD|To be announced|No company|Not applicable|' +
@@ -70,7 +70,7 @@ const NO_EMPLOYER: Record<string, string> = {
     '프리랜서|자영업|무직|대학생|해당 없음',
 };
 
-/** Organizations whose names hold these words, or look like them. */
+/** Organizations whose names contain these words, or look like them. */
 const ORGANIZATIONS: Record<string, string> = {
   'free lancers':
     'Freelance.com|Freelancer.com|Freelancers Union|Freelance Group|Freelance Informer|FreelancerMap GmbH|Freelance™|Freelance Inc|' +
@@ -99,7 +99,7 @@ const ORGANIZATIONS: Record<string, string> = {
 const casesOf = (lists: Record<string, string>) =>
   Object.entries(lists).flatMap(([kind, cells]) => cells.split('|').map((cell) => [cell, kind] as const));
 
-describe('a company cell', () => {
+describe('A company cell', () => {
   it.each(casesOf(NO_EMPLOYER))('%j names no organization (%s)', (cell) => {
     expect(isNoEmployer(cell)).toBe(true);
   });
@@ -108,7 +108,7 @@ describe('a company cell', () => {
     expect(isNoEmployer(cell)).toBe(false);
   });
 
-  it('is read the same with spaces around it and twice in a row', () => {
+  it('is read in the same way with additional spaces, and twice in a row', () => {
     for (const cell of ['\u00a0 Self-employed \u200b', 'Freelance/Freelance', '  N/A\t'])
       expect([cell, isNoEmployer(cell), isNoEmployer(cell)]).toEqual([cell, true, true]);
   });

@@ -3,8 +3,8 @@ import { spreadPhrases } from '@kithline/titles/spread-phrases.ts';
 import phrasesByLanguage from './no-employer-words.json' with { type: 'json' };
 
 /**
- * Between two statements of one cell: "Freelance / Self-employed", "Retired (Volunteer)", "Student -
- * Freelancer".
+ * Separators between two statements in one cell: "Freelance / Self-employed", "Retired (Volunteer)", "Student
+ * - Freelancer".
  */
 const SEPARATORS =
   /[/|\\,;:()[\]{}&+·•、，／（）]|\s[-–—]\s|\s(?:and|or|und|oder|et|ou|y|e|en|of|och|og|i)\s/iu;
@@ -12,8 +12,8 @@ const SEPARATORS =
 let phrases: ReadonlySet<string> | null = null;
 
 /**
- * Returns whether a company cell names no organization: "Self-employed", "N/A", "Stealth Startup", "Retired",
- * "-". Only the whole cell counts, in any case and punctuation, or a cell all of whose parts count; "Student
+ * Whether a company cell names no organization: "Self-employed", "N/A", "Stealth Startup", "Retired", "-".
+ * The whole cell must be such a phrase, in any case and punctuation, or consist of such phrases: "Student
  * Loans Company" and "Freelance.com" are organizations.
  */
 export function isNoEmployer(company: string): boolean {
@@ -29,17 +29,17 @@ export function isNoEmployer(company: string): boolean {
 }
 
 /**
- * Reads the table: `,` stands between phrases and `{a|b|}` spreads, as in the tables of the title classifier.
- * A phrase belongs there when hardly any organization goes by exactly that name: "Entrepreneur", "NDA" and
- * "Own Company" are left out.
+ * Reads the table of phrases: `,` separates phrases and `{a|b|}` gives alternatives, as in the tables of the
+ * title classifier. The table has only phrases that are hardly ever an organization's exact name:
+ * "Entrepreneur", "NDA" and "Own Company" are not among them.
  */
 function compilePhrases(): ReadonlySet<string> {
   return new Set(Object.values(phrasesByLanguage).flat().flatMap(spreadPhrases).map(keyOf));
 }
 
 /**
- * Folded words without the punctuation, symbols and emoji around and between them. "&", "+" and the marks of
- * a brand stay, because they make other names: "N&A" is not "N/A".
+ * The folded words without the punctuation, symbols and emoji around and between them. "&", "+" and trademark
+ * signs stay, because they make a different name: "N&A" is not "N/A".
  */
 function keyOf(text: string): string {
   return foldText(text)

@@ -1,10 +1,10 @@
 import type { ContactField } from './header-names.ts';
 import type { Contact, FieldWarning } from './read-row.ts';
 
-/** What two rows of one person can disagree about. */
-export type SaidOfPerson = Pick<Contact, Exclude<keyof Contact, 'line'>>;
+/** The values in which two rows of one person can differ. */
+export type ValuesOfPerson = Pick<Contact, Exclude<keyof Contact, 'line'>>;
 
-const FIELD_OF: Readonly<Record<keyof SaidOfPerson, ContactField>> = {
+const FIELD_OF: Readonly<Record<keyof ValuesOfPerson, ContactField>> = {
   firstName: 'firstName',
   lastName: 'lastName',
   credentials: 'lastName',
@@ -14,16 +14,16 @@ const FIELD_OF: Readonly<Record<keyof SaidOfPerson, ContactField>> = {
   position: 'position',
   connectedOn: 'connectedOn',
 };
-const SAID = Object.keys(FIELD_OF) as (keyof SaidOfPerson)[];
+const SAID = Object.keys(FIELD_OF) as (keyof ValuesOfPerson)[];
 
 const CONTRADICTED = 'Another row of the same person says something else.';
-/** The kept row says nothing here, but the rest of its name or work would not go with this. */
+/** The kept row has no value here, but the value would not fit the rest of its name or work. */
 const NOT_MIXED = 'Another row of the same person is kept, and the two are not mixed.';
 
-/** The values of a row that went into another row of the same person, and that this one does not say. */
+/** The values of a merged row that the kept row of the same person does not have. */
 export function lostValues(
-  row: SaidOfPerson & { readonly line: number },
-  kept: SaidOfPerson,
+  row: ValuesOfPerson & { readonly line: number },
+  kept: ValuesOfPerson,
 ): FieldWarning[] {
   return SAID.flatMap((key) => {
     const value = row[key];

@@ -1,8 +1,8 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * Where two languages disagree on an abbreviation, the earlier one decides ("listopad" is November, not
- * October).
+ * Languages of month names. Where two disagree on an abbreviation, the earlier one counts ("listopad" is
+ * November, not October).
  */
 const LANGUAGES = (
   'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ' +
@@ -10,7 +10,7 @@ const LANGUAGES = (
   'ar ar-SY ar-DZ ar-MA fa th hi mr bn he'
 ).split(' ');
 
-/** Abbreviations of spreadsheets that the locale data does not have. */
+/** Abbreviations in spreadsheets that the locale data lacks. */
 const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [
   ['mrz', 3],
   ['juill', 7],
@@ -21,9 +21,9 @@ const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [
 ];
 
 const SHORTEST_ABBREVIATION = 3;
-/** "ม.ค." and "آب" are whole. */
+/** Scripts in which two letters can be a whole name: "ม.ค.", "آب". */
 const SHORT_SCRIPT = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]{2}/v;
-/** People leave out the dot below a letter of Hindi ("फरवरी" for "फ़रवरी"). */
+/** The dot below a Hindi letter, which people often omit ("फरवरी" for "फ़रवरी"). */
 const NUKTA = /\u093C/gu;
 
 let table: ReadonlyMap<string, number> | null = null;
@@ -44,8 +44,8 @@ function monthKey(name: string): string {
 }
 
 /**
- * Names come from the Unicode locale data that Node carries: alone and inside a date (they differ in Slavic
- * languages).
+ * Builds the table from the Unicode locale data in Node: names that stand alone and names inside a date,
+ * which differ in Slavic languages.
  */
 function buildTable(): ReadonlyMap<string, number> {
   const months = new Map<string, number>();

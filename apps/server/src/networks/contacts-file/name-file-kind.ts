@@ -1,6 +1,6 @@
 import { hasHeader } from './find-header.ts';
 
-/** First bytes -> what the file is, in words that a person uses. */
+/** Kinds of files by their first bytes, in words for users. */
 const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['25504446', 'a PDF document'],
   ['89504e470d0a1a0a', 'a PNG picture'],
@@ -17,27 +17,30 @@ const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['4d5a', 'a program'],
   ['53514c69746520666f726d6174', 'an SQLite database'],
 ];
-/** Far enough for pictures and programs to show a zero byte, which no text has. */
+/** Number of bytes in which pictures and programs have a zero byte, which texts do not have. */
 const LOOKED_AT = 4_096;
 const WEB_PAGE = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
 
-/** True for a ZIP archive, whatever its name: a local header, or the end record of an empty one. */
+/**
+ * Whether a file is a ZIP archive, whatever its name: it begins with a local header, or the end record of an
+ * empty archive.
+ */
 export function isZip(bytes: Uint8Array): boolean {
   return startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506');
 }
 
-/** What a file is when it can be no text with separated values; null when it may be one. */
+/** The kind of a file that cannot be a text with separated values, or null. */
 export function nameForeignKind(bytes: Uint8Array): string | null {
   const known = SIGNATURES.find(([hex]) => startsWith(bytes, hex));
   if (known !== undefined && !isProse(bytes, known[0])) return known[1];
   if (isMarkedUtf16(bytes)) return null;
   const start = Buffer.from(bytes.subarray(0, LOOKED_AT));
-  // A damaged contacts file may hold one in a name; its column names show what it is.
+  // A damaged contacts file may have a zero byte in a name, but its column names identify it.
   if (start.includes(0) && !hasHeader(start)) return 'a binary file';
   return WEB_PAGE.test(start.toString('latin1').replace(/^ï»¿/u, '')) ? 'a web page' : null;
 }
 
-/** "MZ" and "RIFF" may begin a text as well; a text has no zero byte. */
+/** Whether "MZ" or "RIFF" begins a text, which has no zero byte. */
 function isProse(bytes: Uint8Array, hex: string): boolean {
   return (hex === '4d5a' || hex === '52494646') && !bytes.subarray(0, LOOKED_AT).includes(0);
 }

@@ -37,8 +37,8 @@ async function refusal(
   throw new Error('the upload was accepted');
 }
 
-describe('opening an upload', () => {
-  it('takes a contacts file as it is, whatever its name', async () => {
+describe('Opening an upload', () => {
+  it('accepts a contacts file, whatever its name', async () => {
     expect(await openUpload(Buffer.from(CSV), 'Kontakte.zip')).toEqual({
       bytes: Buffer.from(CSV),
       entryName: null,
@@ -46,7 +46,7 @@ describe('opening an upload', () => {
     });
   });
 
-  it('knows an archive by its content, not by its name', async () => {
+  it('recognizes an archive by its content, not by its name', async () => {
     expect(await textOf(await zipOf({ 'Connections.csv': CSV }), 'Connections.csv')).toBe(CSV);
   });
 
@@ -79,7 +79,7 @@ describe('opening an upload', () => {
   it.each([
     ['a/b/Connections.csv', 'Connections.csv'],
     ['Connections.csv', 'a/b/Connections.csv'],
-  ])('takes %s, which is newer than %s, and says of which day it is', async (newer, older) => {
+  ])('uses %s, which is newer than %s, and returns its day', async (newer, older) => {
     const zip = new ZipFile();
     const add = (name: string, content: string, mtime: Date) =>
       zip.addBuffer(Buffer.from(content), name, { mtime });
@@ -90,12 +90,12 @@ describe('opening an upload', () => {
     expect([bytes.toString(), rest]).toEqual([CSV, { entryName: newer, latestDay: '2026-11-20' }]);
   });
 
-  it('says nothing of another Connections.csv that is no contacts file', async () => {
+  it('ignores another Connections.csv that is not a contacts file', async () => {
     const zip = await zipOf({ 'Connections.csv': CSV, 'x/Connections.csv': PROFILE });
     expect((await openUpload(zip, 'upload')).latestDay).toBeNull();
   });
 
-  it('reads the entry whole, with its translated header and in another encoding', async () => {
+  it('reads the whole entry, with a translated header and in another encoding', async () => {
     const long = GERMAN + 'Zoë,Lee,,,,,\n'.repeat(20_000);
     const zip = await zipOf({ 'K.csv': Buffer.from(long, 'latin1') });
     expect(await textOf(zip)).toBe(long);
@@ -116,7 +116,7 @@ describe('opening an upload', () => {
     ['other bytes', Buffer.from('00010203', 'hex'), 'wrong-kind', 'is a binary file'],
     ['a larger text', Buffer.alloc(MOST_CSV_BYTES + 1, 'a'), 'too-large', 'is larger than 20 MB'],
     ['a damaged archive', Buffer.from('PK\x03\x04 and nothing more', 'latin1'), 'archive-broken', 'damaged'],
-  ] as const)('refuses %s, and says what it is', async (...[, upload, code, found]) => {
+  ] as const)('refuses %s, and names what it is', async (...[, upload, code, found]) => {
     const [refusedFor, message] = await refusal(upload, 'my file.csv');
     expect(refusedFor).toBe(code);
     expect(message).toContain(found);
@@ -124,7 +124,7 @@ describe('opening an upload', () => {
     if (code !== 'too-large') expect(message).toContain('Expected Connections.csv');
   });
 
-  it('says that a workbook is one, and what to do', async () => {
+  it('recognizes a workbook and says what to do', async () => {
     const xlsx = await zipOf({ '[Content_Types].xml': '<x/>', 'xl/workbook.xml': '<x/>' });
     expect(await refusal(xlsx)).toEqual([
       'wrong-kind',
@@ -132,7 +132,7 @@ describe('opening an upload', () => {
     ]);
   });
 
-  it('says what an archive holds that has no contacts file', async () => {
+  it('lists the content of an archive without a contacts file', async () => {
     const zip = await zipOf({
       'Profile.csv': PROFILE,
       'a/b/Connections.csv': PROFILE,
@@ -148,7 +148,7 @@ describe('opening an upload', () => {
     ]);
   });
 
-  it('says that an archive is protected by a password', async () => {
+  it('reports an archive that is protected by a password', async () => {
     const zip = await zipOf({ 'Connections.csv': CSV });
     const central = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
     zip[6] = (zip[6] ?? 0) | 1;
@@ -156,13 +156,13 @@ describe('opening an upload', () => {
     expect(await refusal(zip)).toEqual(['archive-encrypted', expect.stringContaining('password')]);
   });
 
-  it('says that an archive is damaged when its content does not unpack', async () => {
+  it('reports an archive as damaged if its content does not unpack', async () => {
     const zip = await zipOf({ 'Connections.csv': CSV });
     zip.fill(0xff, 50, 90);
     expect(await refusal(zip)).toEqual(['archive-broken', expect.stringContaining('damaged')]);
   });
 
-  it('refuses a contacts file whose checksum fails, although it unpacks', async () => {
+  it('refuses a contacts file whose checksum is wrong, even if it unpacks', async () => {
     const zip = await zipOf({ 'x/Connections.csv': CSV });
     const central = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
     zip[central + 16] = (zip[central + 16] ?? 0) ^ 1;
@@ -180,7 +180,7 @@ describe('opening an upload', () => {
       return zip;
     };
 
-    it('takes the contacts file, whatever its name, and does not mind the other', async () => {
+    it('uses the contacts file, whatever its name, and ignores the damaged one', async () => {
       const zip = await zipOf({ 'a.txt': 'some notes', 'Kontakte.csv': CSV });
       expect(await textOf(damage(zip, 'a.txt'))).toBe(CSV);
     });
@@ -192,7 +192,7 @@ describe('opening an upload', () => {
         { 'Connections.csv': CSV, 'old.csv': GERMAN },
         'Connections.csv',
       ],
-    ])('refuses it when %s', async (_, entries, name) => {
+    ])('refuses the archive if %s', async (_, entries, name) => {
       expect(await refusal(damage(await zipOf(entries), name))).toEqual([
         'archive-broken',
         expect.stringContaining('damaged'),
@@ -200,13 +200,13 @@ describe('opening an upload', () => {
     });
   });
 
-  it('takes a contacts file with a NUL in a name', async () => {
+  it('accepts a contacts file with a NUL in a name', async () => {
     const damaged = CSV.replace('Ann', 'A\0nn');
     expect(await textOf(Buffer.from(damaged))).toBe(damaged);
     expect(await textOf(await zipOf({ 'Connections.csv': damaged }))).toBe(damaged);
   });
 
-  it('unpacks no bomb: neither one large entry, nor many, nor too many files', async () => {
+  it('refuses zip bombs: one huge entry, many large ones, or too many files', async () => {
     const large = await zipOf({
       'Connections.csv': Buffer.concat([Buffer.from(HEADER), Buffer.alloc(60_000_000, 'a')]),
     });
@@ -227,12 +227,12 @@ describe('opening an upload', () => {
   });
 });
 
-describe('opening an upload that lies on disk', () => {
+describe('Opening an upload from a file on disk', () => {
   let folder = '';
   beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'upload-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('gives the same as from memory', async () => {
+  it('gives the same result as from memory', async () => {
     await writeFile(join(folder, 'plain'), CSV);
     await writeFile(join(folder, 'zipped'), await zipOf({ 'x/Connections.csv': CSV }));
     expect((await openUpload({ path: join(folder, 'plain') }, 'c.csv')).bytes.toString()).toBe(CSV);
@@ -243,7 +243,7 @@ describe('opening an upload that lies on disk', () => {
     });
   });
 
-  it('refuses the same', async () => {
+  it('refuses the same files', async () => {
     await writeFile(join(folder, 'empty'), '');
     await writeFile(join(folder, 'broken'), 'PK\x03\x04');
     expect((await refusal({ path: join(folder, 'empty') }))[0]).toBe('empty');

@@ -7,22 +7,23 @@ import { readArchive } from './read-archive.ts';
 const MEGABYTE = 1024 * 1024;
 export const MOST_CSV_BYTES = 20 * MEGABYTE;
 export const MOST_ARCHIVE_BYTES = 100 * MEGABYTE;
-/** Enough to tell what a file is. */
+/** Number of bytes that identify the kind of a file. */
 const START = 4_096;
 
 export interface OpenedUpload {
   /** The undecoded bytes of the contacts file. */
   readonly bytes: Buffer;
-  /** Where in the archive they were, or null when the upload was the file itself. */
+  /** The file's path in the archive, or null if the upload was the file itself. */
   readonly entryName: string | null;
-  /** Its day, when it is the latest of several contacts files of the archive; else null. */
+  /** The file's day if it is the latest of several contacts files in the archive, else null. */
   readonly latestDay: string | null;
 }
 
 /**
- * Opens an upload, given as bytes or as a file on disk: the contacts file itself, or the archive that holds
- * it, told apart by content. `fileName` is only quoted in messages.
- * @throws ContactsFileError saying what was found and what was expected.
+ * Opens an upload, given as bytes or as a file on disk: the contacts file itself, or an archive with it. The
+ * content decides which. `fileName` is only quoted in messages.
+ *
+ * @throws ContactsFileError with what was found and what was expected.
  */
 export async function openUpload(
   source: Uint8Array | { readonly path: string },

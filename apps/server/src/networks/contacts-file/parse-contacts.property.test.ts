@@ -21,7 +21,7 @@ const wording = phrase.map((words) => `${words.join(' ')}x`);
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 const day = fc.date({ min: new Date('2003-06-01'), max: new Date('2026-11-20'), noInvalidDate: true });
 
-/** Rows as the network would export them: every value is already in its final form. */
+/** Rows as the professional network would export them, with every value already in its final form. */
 const rows: fc.Arbitrary<Row[]> = fc
   .array(
     fc.record({
@@ -89,7 +89,7 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-/** The contacts as they were written, without the line they came from. */
+/** The contacts without their line numbers. */
 function withoutLines(parsed: ParsedContacts): Row[] {
   return parsed.contacts.map((contact) => ({
     firstName: contact.firstName,
@@ -108,7 +108,7 @@ function expectSums(parsed: ParsedContacts): void {
   expect(contacts.length + duplicates + unavailable + empty + skipped.length).toBe(total);
 }
 
-/** Anything, with the pieces that trouble parsers in it more often than chance would put them. */
+/** Any text, with more of the characters that trouble parsers than chance would give. */
 const wildText = fc
   .array(
     fc.oneof(
@@ -138,8 +138,8 @@ const wildText = fc
   )
   .map((parts) => parts.join(''));
 
-describe('any contacts file', () => {
-  it('gives back what was written, whatever the delimiter, line ends, order of columns, quotes and preamble', () => {
+describe('Any contacts file', () => {
+  it('is read as it was written, whatever the delimiter, line ends, order of columns, quotes and preamble', () => {
     fc.assert(
       fc.property(rows, style, (list, written) => {
         const parsed = parseContacts(writeFile(list, written), OPTIONS);
@@ -150,7 +150,7 @@ describe('any contacts file', () => {
     );
   });
 
-  it('gives the same in every encoding that can hold it', () => {
+  it('gives the same result in every encoding that can represent it', () => {
     fc.assert(
       fc.property(rows, (list) => {
         const text = writeFile(list, PLAIN);
@@ -171,7 +171,7 @@ describe('any contacts file', () => {
     );
   });
 
-  it('loses no good row to a bad one', () => {
+  it('loses no good row because of a bad one', () => {
     const bad = fc.constantFrom(
       'Ann,"Lee',
       ',,,,Acme,,',
@@ -180,7 +180,7 @@ describe('any contacts file', () => {
       '"',
       'Ann,"Lee,,,Acme,CEO,05 Mar 2021',
     );
-    // Only a row with its date shows, on its own, that it is no part of a cell of the row before it.
+    // Only a row with its date shows by itself that it is not part of a cell of the previous row.
     const dated = rows.map((list) =>
       list.map((row) => ({ ...row, connectedOn: row.connectedOn ?? '2021-03-05' })),
     );
@@ -196,7 +196,7 @@ describe('any contacts file', () => {
     );
   });
 
-  it('is read or refused with a message, never a crash, and every row is counted once', () => {
+  it('is read or refused with a message, without a crash, and every row is counted once', () => {
     let read = 0;
     fc.assert(
       fc.property(wildText, (text) => {
@@ -213,7 +213,7 @@ describe('any contacts file', () => {
     expect(read).toBeGreaterThan(100);
   });
 
-  it('of any bytes is opened or refused with a message, never a crash', async () => {
+  it('of any bytes is opened or refused with a message, without a crash', async () => {
     const start = fc.constantFrom('', 'PK\x03\x04', 'PK\x05\x06', '%PDF', '\xff\xfe', COLUMNS.join(','));
     await fc.assert(
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (magic, rest) => {

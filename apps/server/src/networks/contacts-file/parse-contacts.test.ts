@@ -20,7 +20,7 @@ function names(parsed: ReturnType<typeof parse>): string[] {
   return parsed.contacts.map(({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`.trim());
 }
 
-describe('reading the rows of a contacts file', () => {
+describe('Reading the rows of a contacts file', () => {
   it('reads every field of a row', () => {
     const { contacts } = parse(
       'Zoë ,"Doe, PhD, PMP",https://www.linkedin.com/in/zo%C3%AB-doe/,Zoe@Example.com," Acme, Inc. ","Head of R&D, EMEA",05 Mar 2021',
@@ -40,7 +40,7 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('never takes the preamble for the header', () => {
+  it('never mistakes the preamble for the header', () => {
     const preamble =
       'Notes:\n"When exporting your connection data, you may notice that some are missing."\n\n';
     expect(names(parseContacts(`${preamble}${HEADER}\n${ANN}\n`, OPTIONS))).toEqual(['Ann Lee']);
@@ -52,7 +52,7 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.warnings).toEqual([]);
   });
 
-  it('skips a row of a million cells or characters, without reading its cells, and reads on', () => {
+  it('skips a row of a million cells or characters without reading its cells, and continues', () => {
     const parsed = parse(','.repeat(1_000_000), '"'.repeat(1_000_000), ','.repeat(2_000), ANN);
     expect(parsed.skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: This row has more than 20,000 characters.',
@@ -62,17 +62,17 @@ describe('reading the rows of a contacts file', () => {
     expect(names(parsed)).toEqual(['Ann Lee']);
   });
 
-  it('counts a row that is blank but for its date as unavailable, and makes no person of it', () => {
+  it('counts a row that is blank except for its date as unavailable, and not as a person', () => {
     const parsed = parse(ANN, ',,,,,,07 Mar 2021', '" ",\u00a0,,,,,08 Mar 2021');
     expect(parsed).toMatchObject({ unavailable: 2, rows: 3, unavailableOn: ['2021-03-07', '2021-03-08'] });
     expect(names(parsed)).toEqual(['Ann Lee']);
   });
 
-  it('ignores and counts rows of nothing but commas, and does not take blank lines for rows', () => {
+  it('counts and ignores rows of commas only, and does not count blank lines as rows', () => {
     expect(parse(',,,,,,', '', ' , ,,\u200b,,,', '   ', ANN)).toMatchObject({ empty: 2, rows: 3 });
   });
 
-  it('goes on when one optional field is bad, and says which', () => {
+  it('continues if one optional field is invalid, and names it', () => {
     const parsed = parse('Ann,Lee,https://example.com/ann,ann(at)example,Acme,CEO,31 Feb 2021');
     expect(parsed.contacts).toMatchObject([
       { firstName: 'Ann', slug: null, email: null, connectedOn: null, company: 'Acme' },
@@ -89,7 +89,7 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('cuts long values at the limits of their columns, never through a character, and says so', () => {
+  it('cuts long values at the limits of their columns, never inside a character, and reports it', () => {
     const parsed = parse(`Ann,Lee,,,${'é🚀'.repeat(80)},${'x'.repeat(100)},`);
     expect(parsed.contacts[0]?.company).toBe('é🚀'.repeat(50));
     expect(parsed.contacts[0]?.position).toHaveLength(100);
@@ -98,29 +98,29 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('takes a company of "-" for none, so that it makes no organization', () => {
+  it('reads a company "-" as no organization', () => {
     expect(parse('Ann,Lee,,,-,.,').contacts).toMatchObject([{ company: null, position: null }]);
   });
 
   it.each(['Self-employed', '★★★'])(
-    'takes a company of "%s" for none, says so, and keeps the title',
+    'reads a company "%s" as no organization, reports it, and keeps the title',
     (company) => {
       const { contacts, warnings } = parse(`Ann,Lee,,,${company},→ Coach,`);
       expect(contacts).toMatchObject([{ company: null, position: '→ Coach' }]);
       expect(warnings).toEqual([
-        { line: 2, field: 'company', value: company, reason: 'It names no organization.' },
+        { line: 2, field: 'company', value: company, reason: 'This does not name an organization.' },
       ]);
     },
   );
 
-  it('reads a name of thousands of accents, in any number of rows, with thirty of them', () => {
+  it('keeps thirty accents of a name with thousands, in any number of rows', () => {
     const row = `a${'\u0301\u0323'.repeat(4_900)},B,,,X,Y,01 Jan 2024`;
     const { contacts } = parse(...Array.from({ length: 100 }, () => row));
     expect(contacts).toHaveLength(100);
     expect(contacts[99]?.firstName).toBe(`a${'\u0301\u0323'.repeat(15)}`.normalize('NFC'));
   });
 
-  it('reads the first 1,000 characters of a cell, and says what was left out', () => {
+  it('reads the first 1,000 characters of a cell, and reports the rest as left out', () => {
     const { contacts, warnings } = parse(
       `Ann${' 🚀'.repeat(500)} Maria,Lee,,,A${' '.repeat(1_500)}cme,${'x'.repeat(1_500)},`,
     );
@@ -132,7 +132,7 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('explains every value of signs alone that is not taken', () => {
+  it('explains every value of signs only that is not imported', () => {
     const rows = ['$$$,B,,,☆☆☆,㍿,', 'Ann,€,,,Acme,$,', 'Bob,"$$$, PhD",,,|,+,', 'Cid,"| PMP®",,,-,.,'];
     const { contacts, warnings } = parse(...rows);
     expect(contacts).toMatchObject([
@@ -141,9 +141,9 @@ describe('reading the rows of a contacts file', () => {
       { firstName: 'Bob', lastName: null, credentials: 'PhD', company: null, position: null },
       { firstName: 'Cid', lastName: null, credentials: 'PMP®' },
     ]);
-    const signs = 'Signs without a letter or digit are left out.';
+    const signs = 'Values without a letter or digit are left out.';
     expect(warnings.map(({ line, field, value, reason }) => [line, field, value, reason])).toEqual([
-      [2, 'company', '☆☆☆', 'It names no organization.'],
+      [2, 'company', '☆☆☆', 'This does not name an organization.'],
       [2, 'firstName', '$$$', signs],
       [3, 'lastName', '€', signs],
       [3, 'position', '$', signs],
@@ -153,7 +153,7 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('drops what a database cannot hold', () => {
+  it('drops characters that the database cannot store', () => {
     const [contact] = parse('A\0nn,L\ud800ee,,,Ac\u0007me,C\u0000EO,').contacts;
     expect(contact).toMatchObject({ firstName: 'Ann', company: 'Acme', position: 'CEO' });
     expect(contact?.lastName?.isWellFormed()).toBe(true);
@@ -179,12 +179,12 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('reads 3/5/21 as the 3rd of May once another row shows that days come first', () => {
+  it('reads 3/5/21 as the 3rd of May if another row shows that days come first', () => {
     expect(parse('Ann,Lee,,,,,3/5/21').contacts[0]?.connectedOn).toBe('2021-03-05');
     expect(parse('Ann,Lee,,,,,3/5/21', 'Bob,Ray,,,,,25/4/21').contacts[0]?.connectedOn).toBe('2021-05-03');
   });
 
-  it('trusts no date in the future', () => {
+  it('accepts no date in the future', () => {
     const parsed = parse('Ann,Lee,,,,,22 Nov 2026', 'Bob,Ray,,,,,23 Nov 2026');
     expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual(['2026-11-22', null]);
     expect(parsed.warnings).toMatchObject([{ line: 3, field: 'connectedOn' }]);
@@ -207,15 +207,19 @@ describe('reading the rows of a contacts file', () => {
     [
       'damaged letters',
       'Ann,M\ufffdller,,,,,',
-      'lastName: Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.',
+      'lastName: Some letters are damaged (�). Save the file as “CSV UTF-8” and import it again.',
     ],
-    ['garbled accents', 'Ann,MÃ¼ller,,,,,', 'lastName: The accents look garbled. It is taken as it stands.'],
+    [
+      'garbled accents',
+      'Ann,MÃ¼ller,,,,,',
+      'lastName: The accents look garbled. The value was imported as it is.',
+    ],
     [
       'a second e-mail address',
       'Ann,Lee,,a@example.com; b@example.com,,,',
       'email: Only the first e-mail address in it is taken.',
     ],
-  ])('warns of %s', (_, row, warning) => {
+  ])('warns about %s', (_, row, warning) => {
     const { warnings } = parse(ANN, row);
     expect(warnings.map(({ line, field, reason }) => [line, `${field}: ${reason}`])).toEqual([[3, warning]]);
   });
@@ -224,11 +228,11 @@ describe('reading the rows of a contacts file', () => {
     'Ann,Lee,,,Café “®”,Señor,',
     '"Ann (she/her)","Lee, PMP®",,mailto:a@example.com,-,.,',
     '李,雷,,,,,',
-  ])('has nothing to warn of in %s', (row) => {
+  ])('has no warning for %s', (row) => {
     expect(parse(row).warnings).toEqual([]);
   });
 
-  it('joins two rows of one profile and fills the gaps of the first', () => {
+  it('merges two rows of one profile and fills the gaps of the first', () => {
     const parsed = parse(
       'Ann,Lee,https://www.linkedin.com/in/Ann-Lee,,,,05 Mar 2021',
       BOB,
@@ -245,7 +249,7 @@ describe('reading the rows of a contacts file', () => {
     });
   });
 
-  it('makes no job of two rows of one profile that nobody has', () => {
+  it('does not combine two rows of one profile into a job that nobody has', () => {
     const row = (work: string) => `Ann,Lee,https://www.linkedin.com/in/ann-lee,,${work},`;
     const workOf = (...works: string[]) =>
       parse(...works.map(row)).contacts.map(({ company, position }) => [company, position]);
@@ -254,7 +258,7 @@ describe('reading the rows of a contacts file', () => {
     expect(workOf('Self-employed,', 'Beta,', 'Acme,CEO')).toEqual([['Beta', null]]);
   });
 
-  it('makes no name of two rows of one profile that nobody bears', () => {
+  it('does not combine two rows of one profile into a name that nobody has', () => {
     const row = (name: string) => `${name},https://www.linkedin.com/in/ann-lee,,,,`;
     const nameOf = (...names: string[]) =>
       parse(...names.map(row)).contacts.map(({ firstName, lastName }) => [firstName, lastName]);
@@ -264,7 +268,7 @@ describe('reading the rows of a contacts file', () => {
     expect(nameOf(',', 'Bo,Ek')).toEqual([['Bo', 'Ek']]);
   });
 
-  it('does not join people who only share a name', () => {
+  it('does not merge people who only share a name', () => {
     expect(parse('Ann,Lee,,,Acme,CEO,05 Mar 2021', 'Ann,Lee,,,Acme,CEO,05 Mar 2021').contacts).toHaveLength(
       2,
     );
@@ -288,7 +292,7 @@ describe('reading the rows of a contacts file', () => {
       'and a half sentence',
       'Fewer columns than the header: perhaps the row was cut off.',
     ],
-    ['the column names again', HEADER, 'The column names again.'],
+    ['the column names again', HEADER, 'The column names are repeated.'],
     ...[
       'Ann,"Lee"x,,,Acme,CEO,05 Mar 2021',
       'Ann,"Lee" PhD,,,"Acme, Inc",CEO,05 Mar 2021',
@@ -308,13 +312,13 @@ describe('reading the rows of a contacts file', () => {
       '"Ann,""Lee,https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021"',
       'A quotation mark in this row is never closed.',
     ],
-  ])('skips just the row with %s, and names line and reason', (_, row, reason) => {
+  ])('skips only the row with %s, and reports line and reason', (_, row, reason) => {
     const parsed = parse(ANN, row, BOB);
     expect(parsed.skipped).toEqual([{ line: 3, reason, text: row }]);
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
   });
 
-  it('shows control and direction signs of a skipped row, so that they act on no screen', () => {
+  it('makes control and direction signs of a skipped row visible, so that they do not act on a screen', () => {
     const { skipped, closed } = parse(
       `${ANN}`,
       'Bob\u202e\u001b[31m,"Ray\0\u0085\u2066,\tAcme',
@@ -328,13 +332,13 @@ describe('reading the rows of a contacts file', () => {
     expect(closed.map(({ text }) => text)).toEqual([',,,,,,05 Mar 2021⟨U+200F⟩']);
   });
 
-  it('accepts a row whose last cells are missing, and blank cells after the last', () => {
+  it('accepts missing cells at the end of a row, and additional blank ones', () => {
     const parsed = parse('Ann,Lee,https://www.linkedin.com/in/ann-lee', `${BOB},, ,`);
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
     expect(parsed.skipped).toEqual([]);
   });
 
-  it('reads cells over several lines, and keeps counting physical lines', () => {
+  it('reads cells with several lines, and still counts physical lines', () => {
     const parsed = parse('"Ann\r\nMaria",Lee,,,"Acme\n\nInc",CEO,05 Mar 2021', BOB);
     expect(parsed.contacts).toMatchObject([
       { line: 2, firstName: 'Ann Maria', company: 'Acme Inc' },
@@ -342,7 +346,7 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('does not let one open quotation mark swallow the rows below, even when another one would close it', () => {
+  it('does not let an open quotation mark swallow the rows below, even if another one would close it', () => {
     const parsed = parse(
       'Ann,"Lee,https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021',
       'Bob,"Ray, PhD",https://www.linkedin.com/in/bob-ray,,Acme,CTO,06 Mar 2021',
@@ -357,16 +361,19 @@ describe('reading the rows of a contacts file', () => {
   it.each([
     ['text that follows a closing one', '"Acme" Inc,Engineer,05 Mar 2021', 'Text follows'],
     ['no closing one', '"Acme Inc,Engineer,05 Mar 2021', 'A quotation mark'],
-  ])('loses nobody where a mark with %s meets a lone one in the next row', (_, end, reason) => {
-    const parsed = parse(
-      `Ana,Reis,https://www.linkedin.com/in/ana,,${end}`,
-      'Bo,Ek,https://www.linkedin.com/in/bo,,5",CEO,06 Mar 2021',
-    );
-    expect(parsed.contacts).toMatchObject([{ line: 3, slug: 'bo', company: '5"', position: 'CEO' }]);
-    expect(parsed.skipped).toMatchObject([{ line: 2, reason: expect.stringContaining(reason) }]);
-  });
+  ])(
+    'loses no row if a quotation mark with %s is followed by a single one in the next row',
+    (_, end, reason) => {
+      const parsed = parse(
+        `Ana,Reis,https://www.linkedin.com/in/ana,,${end}`,
+        'Bo,Ek,https://www.linkedin.com/in/bo,,5",CEO,06 Mar 2021',
+      );
+      expect(parsed.contacts).toMatchObject([{ line: 3, slug: 'bo', company: '5"', position: 'CEO' }]);
+      expect(parsed.skipped).toMatchObject([{ line: 2, reason: expect.stringContaining(reason) }]);
+    },
+  );
 
-  it('keeps quotation marks that someone forgot to double', () => {
+  it('keeps quotation marks that were not doubled', () => {
     expect(
       parse(
         'Ann,Lee,,,"The "Best" Shop",19" Displays,05 Mar 2021',
@@ -392,7 +399,7 @@ describe('reading the rows of a contacts file', () => {
     ['M&uuml;ller', 'Caf&eacute; Nord', ['Müller', 'Café Nord']],
     ['&#x141;uk &amp;amp; Co', '&lt;b&gt;Acme&lt;/b&gt;', ['Łuk &amp; Co', '<b>Acme</b>']],
     ['Lee&nbsp;Ek', 'A&#10;cme', ['Lee Ek', 'A cme']],
-  ])('reads the HTML codes of %s at %s once, and says so', (lastName, company, taken) => {
+  ])('reads the HTML codes of %s at %s once, and reports it', (lastName, company, taken) => {
     const { contacts, warnings } = parse(`Ann,${lastName},,,${company},R&amp;D Manager,`);
     const [contact] = contacts;
     expect([contact?.lastName, contact?.company]).toEqual(taken);
@@ -405,13 +412,13 @@ describe('reading the rows of a contacts file', () => {
     );
   });
 
-  it('leaves what only looks like an HTML code', () => {
+  it('leaves text that only looks like an HTML code', () => {
     const { contacts, warnings } = parse('Ann,Lee,,,AT&T & R&D; Q&copy Co,P&L,');
     expect(contacts).toMatchObject([{ company: 'AT&T & R&D; Q&copy Co', position: 'P&L' }]);
     expect(warnings).toEqual([]);
   });
 
-  it('reads names in circles and squares as letters, and leaves out only real emoji', () => {
+  it('reads names in circles and squares as letters, and removes only real emoji', () => {
     const { contacts, warnings } = parse('ⓐⓝⓝⓐ,🄻🄴🄴,,,,,', '🅱🅾🅱,🅡🅐🅨 🅿️,,,,,');
     expect(contacts).toMatchObject([
       { firstName: 'anna', lastName: 'LEE' },
@@ -420,13 +427,13 @@ describe('reading the rows of a contacts file', () => {
     expect(warnings).toMatchObject([{ line: 3, field: 'lastName', reason: 'Emoji are left out of names.' }]);
   });
 
-  it('follows the second header of files that were pasted together', () => {
+  it('uses the second header of files that were pasted together', () => {
     const parsed = parse(ANN, 'Connected On,Last Name,First Name', '06 Mar 2021,Ray,Bob');
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
     expect(parsed.skipped).toMatchObject([{ line: 3 }]);
   });
 
-  it('reads 3/5/21 as the 3rd of May also where only dates below a second header show that days come first', () => {
+  it('reads 3/5/21 as the 3rd of May even if only dates below a second header show that days come first', () => {
     const parsed = parse(ANN, 'Connected On,Last Name,First Name', '25/5/21,Ray,Bob', '3/5/21,Fox,Cid');
     expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual([
       '2021-03-05',
@@ -435,7 +442,7 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('sees by the columns of the second header that a row is whole', () => {
+  it('recognizes a complete row by the columns of the second header', () => {
     const parsed = parse(
       ANN,
       'Connected On,Last Name,First Name',
@@ -446,7 +453,7 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.skipped).toMatchObject([{ line: 3 }, { line: 4 }]);
   });
 
-  it('tells which columns without a name hold values, below which header', () => {
+  it('reports which columns without a name have values, below which header', () => {
     const { headers } = parseContacts(
       [`${HEADER},,`, `${ANN},met in Rome,`, 'First Name,Connected On,,', 'Bob,6 Mar 2021, ,'].join('\n'),
       OPTIONS,
@@ -465,7 +472,7 @@ describe('reading the rows of a contacts file', () => {
     ['<https://www.linkedin.com/in/ann>', 'ann', false],
     ['https://www.linkedin.com/in/ann; linkedin.com/in/Ann/', 'ann', false],
     ['https://www.linkedin.com/in/ann,-cpa-1?x=1,2', 'ann,-cpa-1', false],
-  ])('takes the first profile of %s, and warns of others', (cell, slug, warns) => {
+  ])('uses the first profile of %s, and warns about others', (cell, slug, warns) => {
     const { contacts, warnings } = parse(`Ann,Lee,"${cell}",,,,`);
     expect(contacts).toMatchObject([{ slug }]);
     expect(warnings.map(({ reason }) => reason)).toEqual(
@@ -473,14 +480,14 @@ describe('reading the rows of a contacts file', () => {
     );
   });
 
-  it('gives an error that says so for a file of more than 100,000 rows', () => {
+  it('refuses a file of more than 100,000 rows with a message', () => {
     const tooMany = `${HEADER}\n${'Ann,Lee,,,,,\n'.repeat(100_001)}`;
     expect(() => parseContacts(tooMany, OPTIONS)).toThrow(ContactsFileError);
     expect(() => parseContacts(tooMany, OPTIONS)).toThrow('more than 100,000 rows');
     expect(parseContacts(tooMany.slice(0, -'Ann,Lee,,,,,\n'.length), OPTIONS).rows).toBe(100_000);
   });
 
-  it('never calls an import of nobody a success', () => {
+  it('never treats an import without contacts as a success', () => {
     expect(() => assertHasContacts(parse())).toThrow('no rows below them');
     expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021', ',,,,Acme,,'))).toThrow(
       'None of the 2 rows names a person: 1 of closed accounts, 1 skipped. Line 3: No name',
@@ -495,7 +502,7 @@ describe('reading the rows of a contacts file', () => {
     expect(() => assertHasContacts(parse(ANN))).not.toThrow();
   });
 
-  it('looks at the clock after every row, for a single one may take long', async () => {
+  it('checks the time after every row, because a single row may take long', async () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
     const seen: number[] = [];
@@ -508,7 +515,7 @@ describe('reading the rows of a contacts file', () => {
     expect(seen.filter((done) => done > 0)).toEqual([1, 2, 3, 3]);
   });
 
-  it('gives the same result in slices, lets others work meanwhile, and tells how far it is', async () => {
+  it('gives the same result in slices, yields to other work, and reports its progress', async () => {
     const text = [
       HEADER,
       ...Array.from({ length: 20_000 }, (_, n) => `Zoë${n},"Doe, PhD",,,Acme ${n},CEO,05 Mar 2021`),

@@ -12,35 +12,35 @@ const DAY = 86_400_000;
 export interface ParsedContacts extends RowTally {
   readonly header: ContactsHeader;
   /**
-   * The header and those that come again below it. `unnamed` are only those columns without a name that hold
-   * values.
+   * The headers: the first, and those repeated below it. `unnamed` contains only columns without a name that
+   * have values.
    */
   readonly headers: readonly ContactsHeader[];
 }
 
 export interface ParseOptions {
-  /** Dates more than a day after this are in the future. */
+  /** The current time. Dates more than a day later are in the future. */
   readonly now?: Date;
 }
 
 export interface ParseProgress {
-  /** Rows read. */
+  /** Number of rows read. */
   readonly done: number;
-  /** Rows of the file; 0 until they are counted. */
+  /** Number of rows in the file. 0 until they are counted. */
   readonly total: number;
 }
 
 /**
- * Reads the text of a contacts file. Pure, and the same whatever the delimiter, line ends, order of columns
- * and preamble.
- * @throws ContactsFileError when there is no header or there are more than 100,000 rows; nothing else for any
- * text.
+ * Reads the text of a contacts file. A pure function, whose result does not depend on the delimiter, line
+ * ends, order of columns and preamble.
+ *
+ * @throws ContactsFileError when there is no header or there are more than 100,000 rows; never anything else.
  */
 export function parseContacts(text: string, options: ParseOptions = {}): ParsedContacts {
   return runAtOnce(parseInSteps(text, options));
 }
 
-/** Like `parseContacts`, but lets the event loop turn every few milliseconds and tells how far it is. */
+/** Like `parseContacts`, but yields to the event loop every few milliseconds and reports its progress. */
 export async function parseContactsInSlices(
   text: string,
   onProgress: (progress: ParseProgress) => void,
@@ -52,8 +52,10 @@ export async function parseContactsInSlices(
 }
 
 /**
- * The verb's guard against "0 imported, success", and against emptying a network by a file that names nobody.
- * @throws ContactsFileError `no-contacts`, saying what the rows were instead.
+ * Throws for a file without contacts, so that an import never succeeds with nobody and never empties a
+ * network.
+ *
+ * @throws ContactsFileError `no-contacts`, with what the rows were instead.
  */
 export function assertHasContacts(parsed: ParsedContacts): void {
   if (parsed.contacts.length > 0) return;
@@ -71,14 +73,14 @@ function sayNobody({ rows, unavailable, empty, skipped }: ParsedContacts): strin
     { count: empty, words: 'empty' },
     { count: skipped.length, words: 'skipped' },
   ].filter(({ count }) => count > 0);
-  const said = parts.map(({ count, words }) => `${count.toLocaleString('en-US')} ${words}`).join(', ');
+  const summary = parts.map(({ count, words }) => `${count.toLocaleString('en-US')} ${words}`).join(', ');
   const [first] = skipped;
   const why = first === undefined ? '' : ` Line ${first.line}: ${first.reason}`;
   const nobody =
     rows === 1
       ? 'The only row names nobody'
       : `None of the ${rows.toLocaleString('en-US')} rows names a person`;
-  return `${nobody}: ${said}.${why}`;
+  return `${nobody}: ${summary}.${why}`;
 }
 
 function* parseInSteps(text: string, options: ParseOptions): Generator<ParseProgress, ParsedContacts> {
@@ -112,7 +114,7 @@ function outcomeOf(
   { record, header, isHeader }: PlacedRecord,
   dates: Pick<RowFormat, 'dateOrder' | 'latestDate'>,
 ): RowOutcome {
-  if (isHeader) return { kind: 'skipped', reason: 'The column names again.' };
+  if (isHeader) return { kind: 'skipped', reason: 'The column names are repeated.' };
   if ('broken' in record) return { kind: 'skipped', reason: record.broken };
   return readRow(record, { ...dates, columns: header.columns, width: header.width });
 }

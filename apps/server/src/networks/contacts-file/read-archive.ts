@@ -6,33 +6,34 @@ import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
 import { HEADER_WITHIN_BYTES, hasHeader } from './find-header.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A complete archive has fewer than 100 entries. */
+/** Maximum number of entries. A complete archive has fewer than 100. */
 const MOST_ENTRIES = 2_000;
-/** What is inflated from one archive in all, so that a small file cannot fill the memory. */
+/** Bytes that may be inflated from one archive in total, so that a small file cannot fill the memory. */
 const MOST_INFLATED = 40 * MEGABYTE;
 
 export interface ArchiveLimits {
-  /** Bytes that the contacts file may have. */
+  /** Maximum size of the contacts file in bytes. */
   readonly mostCsvBytes: number;
 }
 
 export interface ArchivedFile {
   readonly bytes: Buffer;
-  /** Its path in the archive. */
+  /** The file's path in the archive. */
   readonly entryName: string;
   /**
-   * When the archive holds several contacts files of this name: the day of this one, `YYYY-MM-DD`, the
+   * The day of this file, `YYYY-MM-DD`, if the archive has several contacts files of this name and it is the
    * latest. Else null.
    */
   readonly latestDay: string | null;
 }
 
 /**
- * Returns the contacts file of a ZIP archive, in whatever folder. It is found by its header, not by its name,
- * which may be translated; of several, those called Connections.csv are preferred, and then the one that was
- * changed last. A damaged file beside it does not matter.
- * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive, and for a contacts file
- * whose checksum fails.
+ * Returns the contacts file of a ZIP archive, in any folder. It is recognized by its header and not by its
+ * name, which may be translated. Among several, files called Connections.csv come first, then the one that
+ * was changed last. Other damaged files do not matter.
+ *
+ * @throws ContactsFileError for a broken, encrypted, too large or unsuitable archive, and for a contacts file
+ * with a wrong checksum.
  */
 export async function readArchive(
   source: Uint8Array | { readonly path: string },
@@ -71,7 +72,7 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
   for (const [at, entry] of readable.entries()) {
     const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(
       (error: unknown) => {
-        // Another file may be damaged; in place of Connections.csv, no other list is taken.
+        // Another file may be damaged, but no other list replaces a damaged Connections.csv.
         if (error instanceof ContactsFileError || rank(entry) === 0) throw error;
         damages.push(error);
         return null;
@@ -87,14 +88,12 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
       : null;
     return { bytes, entryName: entry.fileName, latestDay };
   }
-  // The damaged file may be the one.
+  // The damaged file may be the contacts file.
   if (damages.length > 0) throw damages[0];
   throw nothingFound(entries, candidates, readable);
 }
 
-/**
- * Whether one of the entries is a contacts file, too. Those that are damaged or would unpack too far are not.
- */
+/** Whether another entry is a contacts file. Entries that are damaged or would unpack to too much are not. */
 async function anyHasHeader(
   zip: ZipFile,
   entries: readonly Entry[],
@@ -107,7 +106,10 @@ async function anyHasHeader(
   return false;
 }
 
-/** An archive that keeps no time zone is read as if it were UTC, so that every server says the same. */
+/**
+ * When an entry was changed. Archives have no time zone, so UTC is used and every server gives the same
+ * result.
+ */
 function changedOn(entry: Entry): number {
   return entry.getLastModDate({ timezone: 'UTC' }).getTime() || 0;
 }
@@ -122,7 +124,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** A .csv in any folder, and not the shadow that macOS adds to every file. */
+/** Whether an entry is a .csv in any folder, and not the shadow file that macOS adds to every file. */
 function mayHoldContacts({ fileName }: Entry): boolean {
   const folders = fileName.split('/');
   const name = folders.pop() ?? '';
@@ -133,7 +135,7 @@ function rank({ fileName }: Entry): number {
   return /(?:^|\/)connections\.csv$/i.test(fileName) ? 0 : 1;
 }
 
-/** The first `most` bytes of an entry, counted against what the whole archive may inflate to. */
+/** The first `most` bytes of an entry, which count towards the limit of the whole archive. */
 async function inflate(
   zip: ZipFile,
   entry: Entry,
@@ -167,9 +169,7 @@ function inflatesTooFar(): ContactsFileError {
   );
 }
 
-/**
- * The archive inflates, but not to what was packed: an import of it would take damaged names for real ones.
- */
+/** The archive inflates, but the checksum is wrong: an import could read damaged names. */
 function checksumFails(entry: Entry): ContactsFileError {
   return new ContactsFileError(
     'archive-broken',

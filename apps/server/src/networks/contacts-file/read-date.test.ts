@@ -38,7 +38,7 @@ const LANGUAGES = [
   'he',
 ];
 
-describe('reading a date of connection', () => {
+describe('Reading a date of connection', () => {
   it.each([
     ['05 Mar 2021', '2021-03-05'],
     ['5 Mar 2021', '2021-03-05'],
@@ -153,13 +153,13 @@ describe('reading a date of connection', () => {
     ['3/5/99', 'In the future.'],
     ['1 Jan 1970', 'Before the network began, in 2003.'],
     ['0000-01-01', 'Before the network began, in 2003.'],
-  ])('gives no date for %j and says %s', (text, problem) => {
+  ])('gives no date for %j and reports %s', (text, problem) => {
     const reading = readDate(text, 'undecided', TOMORROW);
     expect(reading.date).toBeNull();
     expect(reading.problem).toBe(problem);
   });
 
-  it('takes a blank cell for no date, which is no problem', () => {
+  it('reads a blank cell as no date, without a problem', () => {
     expect(readDate(' \u00a0', 'undecided', TOMORROW)).toEqual({ date: null, problem: null });
   });
 
@@ -173,18 +173,18 @@ describe('reading a date of connection', () => {
     expect(readDate('3-5-21', 'month-first', TOMORROW).date).toBe('2021-03-05');
   });
 
-  it('reads a date that would lie in the future the other way round, against the order of the file', () => {
+  it('reads a date in the other order if the file’s order would put it into the future', () => {
     expect(readDate('12/03/26', 'month-first', TOMORROW).date).toBe('2026-03-12');
     expect(readDate('03/12/26', 'day-first', TOMORROW).date).toBe('2026-03-12');
     expect(readDate('03/12/25', 'day-first', TOMORROW).date).toBe('2025-12-03');
     expect(readDate('12/12/26', 'undecided', TOMORROW).problem).toBe('In the future.');
   });
 
-  it('tells the order of a file in any digits', () => {
+  it('recognizes the order of a file in any digits', () => {
     expect(tellDateOrder(['٣/٥/٢٠٢١', '٢٥/٥/٢٠٢١'])).toBe('day-first');
   });
 
-  it('reads a date that can be only one, even against the order of the file', () => {
+  it('reads an unambiguous date even against the order of the file', () => {
     expect(readDate('5/25/21', 'day-first', TOMORROW).date).toBe('2021-05-25');
   });
 
@@ -205,7 +205,7 @@ describe('reading a date of connection', () => {
     }
   });
 
-  it('never fails, whatever the text', () => {
+  it('never fails, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { date, problem } = readDate(text, 'undecided', TOMORROW);

@@ -1,23 +1,23 @@
 /**
- * `Basic_LinkedInDataExport_05-03-2026 (1).zip`: month, day and year, whatever a browser has added behind
- * them.
+ * The name of an archive: `Basic_LinkedInDataExport_05-03-2026 (1).zip`, with month, day and year, and
+ * perhaps a suffix that a browser has added.
  */
 const ARCHIVE_NAME =
   /(?:^|[^\p{L}\p{N}])(?:(?:basic|complete)[_ ])?linkedindataexport[_ ](\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/iu;
 
-/** The network opened in 2003: a date before that is a mistake. */
+/** The year in which the professional network opened. An earlier date is a mistake. */
 const FIRST_YEAR = 2003;
 
 /**
- * Returns the day that a contacts file is of, as `YYYY-MM-DD`: the date in the archive's name, else the UTC
- * day of upload. A date that is impossible, before the network opened or after the day of upload is ignored.
- * (facts-and-search.md, Statement)
+ * The day of a contacts file, as `YYYY-MM-DD`: the date in the archive's name, or else the UTC day of upload.
+ * A date is ignored if it is impossible, before the professional network opened, or after the day of upload
+ * (facts-and-search.md, Statement).
  */
 export function readFileDay(fileName: string, uploadedOn: Date): string {
   return namedDay(fileName, uploadedOn) ?? dayOf(uploadedOn);
 }
 
-/** Returns where that day is from. */
+/** The origin of that day. */
 export function fileDayFrom(fileName: string, uploadedOn: Date): 'name' | 'upload' {
   return namedDay(fileName, uploadedOn) === null ? 'upload' : 'name';
 }

@@ -2,11 +2,11 @@ export interface Line {
   /** 1 for the first line of the file. */
   readonly number: number;
   readonly text: string;
-  /** Where the next line starts; the length of the file's text after the last line. */
+  /** Where the next line starts. After the last line, the length of the text. */
   readonly next: number;
 }
 
-/** Gives the physical lines of a text one after the other, whether they end in LF, CRLF or CR. */
+/** Returns the physical lines of a text one after the other, whether they end in LF, CRLF or CR. */
 export class LineReader {
   readonly #text: string;
   readonly #lineFeed: NextOccurrence;
@@ -22,9 +22,7 @@ export class LineReader {
     this.#number = number;
   }
 
-  /**
-   * The next line, or null at the end. What follows the last line break is a line only if it holds something.
-   */
+  /** The next line, or null at the end. Text after the last line break is a line only if it is not empty. */
   read(): Line | null {
     if (this.#at >= this.#text.length) return null;
     const carriageReturn = this.#carriageReturn.from(this.#at);
@@ -44,7 +42,10 @@ export class LineReader {
   }
 }
 
-/** Where a character comes next. Remembers the answer, so that a text without it is searched only once. */
+/**
+ * Finds the next occurrence of a character. Remembers it, so that a text without the character is searched
+ * only once.
+ */
 class NextOccurrence {
   readonly #text: string;
   readonly #character: string;
@@ -56,7 +57,7 @@ class NextOccurrence {
     this.#character = character;
   }
 
-  /** The first place at or after `start`; infinite when there is none. */
+  /** The first position at or after `start`. Infinity if there is none. */
   from(start: number): number {
     if (start < this.#searchedFrom || start > this.#found) {
       const found = this.#text.indexOf(this.#character, start);

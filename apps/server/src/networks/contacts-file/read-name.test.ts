@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEmail } from './read-email.ts';
+import { readEmail } from './read-keys.ts';
 import { readName } from './read-name.ts';
 
-describe('reading a name', () => {
-  it.each(['-', '\u200c', ' ', '*', '. '])('of twenty thousand times %j takes no time', (character) => {
+describe('Reading a name', () => {
+  it.each(['-', '\u200c', ' ', '*', '. '])('with twenty thousand times %j is fast', (character) => {
     const cell = `a${character.repeat(20_000)}b`;
     const began = performance.now();
     expect(readName(cell, cell).firstName).toMatch(/^a.*b$/su);
-    // It was minutes when every character began a search of its own.
+    // It took minutes when every character began a search of its own.
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
@@ -165,7 +165,7 @@ describe('reading a name', () => {
     expect(readName(first, last)).toMatchObject({ firstName, lastName, credentials });
   });
 
-  it('never gives an empty part, whatever the cells', () => {
+  it('never gives an empty part, for any cells', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (first, last) => {
         const { hasPictures: _, ...name } = readName(first, last);
@@ -176,7 +176,7 @@ describe('reading a name', () => {
   });
 });
 
-describe('reading an e-mail address', () => {
+describe('Reading an e-mail address', () => {
   it.each([
     ['Ann.Lee@Example.COM', 'ann.lee@example.com'],
     [' ann@example.com\u00a0', 'ann@example.com'],

@@ -4,38 +4,33 @@ import { cleanText, withoutEdges } from './clean-text.ts';
 export interface PersonName {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /**
-   * What people write around their name: degrees after a comma, nicknames and pronouns in brackets, slogans
-   * after a bar.
-   */
+  /** Additions to a name: degrees after a comma, nicknames and pronouns in brackets, slogans after a bar. */
   readonly credentials: string | null;
 }
 
 export interface NameReading extends PersonName {
-  /** Whether each cell holds emoji or other pictures, which are left out. */
+  /** Whether each cell has emoji or other pictures, which are removed. */
   readonly hasPictures: { readonly firstName: boolean; readonly lastName: boolean };
 }
 
-/** Letters, accents, points, apostrophes, hyphens and single spaces: nothing to strip. */
+/** A name of letters, accents, points, apostrophes, hyphens and single spaces needs no cleaning. */
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M}.'’]*)*$/u;
 
 /**
- * The marks of certificates ("PMP®"), which Unicode counts among the pictures, are not: they belong to
- * credentials.
+ * Emoji and other pictures. Trademark signs ("PMP®"), which Unicode counts among them, are excluded: they
+ * belong to credentials.
  */
 const PICTURES =
   /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
 const PICTURE = /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
 /**
- * After these letters the sign is half of a letter that was encoded twice ("Ã©"): left in, it can still be
- * repaired.
+ * Trademark signs, except after letters where the sign is half of a letter that was encoded twice ("Ã©") and
+ * can still be repaired.
  */
 const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
 /** Joiners that joined pictures and now join nothing. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
-/**
- * What stands in brackets or quotes. Apostrophes only count as quotes when white space is around the pair.
- */
+/** Text in brackets or quotes. Apostrophes count as quotes only if there is white space around the pair. */
 const ASIDE =
   /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|（([^（）]*)）|【([^【】]*)】|"([^"]*)"|[“„]([^“”„]*)[“”]|«([^«»]*)»|(?<=^|\s)['‘]([^'‘’]+)['’](?=\s|$)/gu;
 const UNPAIRED = /[()[\]{}（）【】"“”„«»]/gu;
@@ -44,10 +39,9 @@ const AT_BEGINNING = /[\s\-–—.,，;:*~#+=/\\|<>^_!•]/u;
 const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 
 /**
- * Reads a name as its owner meant it. The case of the letters stays as written. Emoji and other pictures go;
- * letters in fancy dress become plain; what stands in brackets or quotes, and what follows the first comma or
- * bar of the first or the last name, is kept apart as credentials. A part without any letter or digit is
- * null.
+ * Reads a name as its owner meant it. The case of letters stays. Emoji and other pictures are removed, and
+ * decorative letters become plain. Text in brackets or quotes, and text after the first comma or bar of the
+ * first or the last name, is kept separately as credentials. A part without any letter or digit is null.
  */
 export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);
@@ -67,8 +61,8 @@ export function readName(firstCell: string, lastCell: string): NameReading {
 }
 
 /**
- * A name and what follows its first comma or bar. A last name may be nothing but credentials, as in ", PhD";
- * a first name is not.
+ * Splits a name at its first comma or bar. A last name may consist of credentials only, as in ", PhD"; a
+ * first name may not.
  */
 function cutCredentials(
   text: string,
@@ -98,7 +92,7 @@ function undress(cell: string): UndressedCell {
       return ' ';
     })
     .replace(UNPAIRED, ' ');
-  // A name that is nothing but "(Bob)" is Bob.
+  // A name that is only "(Bob)" is Bob.
   if (!hasLetter(text) && asides.length > 0)
     return { text: asides.join(' ').replace(UNPAIRED, ' '), asides: [], hasPictures };
   return { text, asides, hasPictures };

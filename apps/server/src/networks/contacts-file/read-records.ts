@@ -3,10 +3,12 @@ import { LineReader, type Line } from './read-lines.ts';
 import type { SplitRow } from './read-row.ts';
 import { splitCells, STRAY_TEXT } from './split-cells.ts';
 
-/** A cell of a real file has no more line breaks than this; further on, the quotation mark is a mistake. */
+/**
+ * Cells of real files have at most this many line breaks. If there are more, the quotation mark is a mistake.
+ */
 const MOST_LINES = 10;
 const MOST_CHARACTERS = 20_000;
-/** A row of more cells is no row of contacts; reading them one by one would hold up everybody else. */
+/** A row with more cells is not a contact. Reading its cells would delay everybody else. */
 const MOST_CELLS = 1_000;
 const UNCLOSED = 'A quotation mark in this row is never closed.';
 
@@ -18,19 +20,19 @@ export type RawRecord =
 export interface RecordSource {
   readonly text: string;
   readonly delimiter: string;
-  /** Where the rows start. */
+  /** Index at which the rows start. */
   readonly start: number;
   /** Physical line of the first row. */
   readonly line: number;
-  /** True when cells look like a whole row of this file. */
+  /** Whether cells look like a complete row of this file. */
   readonly looksWhole: (cells: readonly string[]) => boolean;
 }
 
 /**
- * Splits the rows of a file. Blank lines are not rows. A quoted cell may span lines; but when its quotation
- * mark is never closed, text follows a closing one, or a line inside it is a whole row by itself, only the
- * line with the mark is given up and reading goes on with the next physical line, so that one bad row never
- * takes others with it.
+ * Splits the rows of a file. Blank lines are not rows. A quoted cell may span lines. But if its quotation
+ * mark is never closed, text follows the closing one, or a line inside it is a complete row, only the line
+ * with the mark is given up and reading continues with the next physical line, so that a bad row does not
+ * affect others.
  */
 export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
   const lines = new LineReader(source.text, source.start, source.line);
@@ -49,7 +51,7 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
     if (next === null || swallowsRow(source, next) || isTooLong(first, next, text))
       return giveUp(lines, first);
     text += `\n${next.text}`;
-    // With a quotation mark before it, the line is read from inside a quoted cell.
+    // With a quotation mark before it, the line is read as the inside of a quoted cell.
     open = splitCells(`"${next.text}`, source.delimiter).open;
   }
   const split = splitCells(text, source.delimiter);
@@ -60,11 +62,14 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
   return { line: first.number, text, cells, stray, runsOn };
 }
 
-/** A line that is a whole row by itself cannot be the inside of another row's cell. */
+/**
+ * Whether a line inside a quoted cell is a complete row by itself. Then it cannot be the inside of another
+ * row's cell.
+ */
 function swallowsRow({ delimiter, looksWhole }: RecordSource, { text }: Line): boolean {
   const alone = splitCells(text, delimiter);
   if (alone.open || alone.stray || !looksWhole(alone.cells)) return false;
-  // An odd mark may close the first cell of the row before; behind a delimiter it is a letter of this one.
+  // An odd mark may close the first cell of the previous row; after a delimiter it is a letter of this row.
   return hasEvenQuotes(text) || text.slice(0, text.indexOf('"')).includes(delimiter);
 }
 
@@ -76,7 +81,10 @@ function isTooLong(first: Line, next: Line, text: string): boolean {
   return next.number - first.number > MOST_LINES || text.length + next.text.length > MOST_CHARACTERS;
 }
 
-/** Each mark has its partner: then what follows the second one keeps the cell open, not a missing mark. */
+/**
+ * Why a row is given up. If each mark has its partner, the cell is open because of the text after the second
+ * mark, and not because a mark is missing.
+ */
 function giveUp(
   lines: LineReader,
   first: Line,

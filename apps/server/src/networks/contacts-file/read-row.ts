@@ -3,17 +3,15 @@ import { cleanText, cutText } from './clean-text.ts';
 import type { Columns } from './find-header.ts';
 import type { ContactField } from './header-names.ts';
 import { type DateOrder, readDate } from './read-date.ts';
-import { readEmail } from './read-email.ts';
+import { readEmail, readProfile } from './read-keys.ts';
 import { readName } from './read-name.ts';
-import { readProfile } from './read-profile.ts';
 import { looksGarbled } from './repair-encoding.ts';
 import { hasUnclearCells, STRAY_TEXT } from './split-cells.ts';
 import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
 import { isNoEmployer } from './is-no-employer.ts';
 
 /**
- * One person of the file; null where the file says nothing. At least a name, a slug or an e-mail address is
- * there.
+ * One person of the file. Null for missing values. At least a name, a slug or an e-mail address is present.
  */
 export interface Contact {
   /** Physical line of the row, 1 for the first line of the file. */
@@ -23,26 +21,26 @@ export interface Contact {
   readonly credentials: string | null;
   readonly slug: string | null;
   readonly email: string | null;
-  /** Null also where the cell names no organization, such as "Self-employed". */
+  /** Null also if the cell names no organization, such as "Self-employed". */
   readonly company: string | null;
   readonly position: string | null;
   /** `YYYY-MM-DD`. */
   readonly connectedOn: string | null;
 }
 
-/** A value of the file that was not taken as it stands; the row went in all the same. */
+/** A value of the file that was not imported as it is. The row itself was imported. */
 export interface FieldWarning {
   readonly line: number;
   readonly field: ContactField;
   /** The cell, at most 200 characters. */
   readonly value: string;
-  /** The same words for every value with the same fault: warnings are listed by reason. */
+  /** The same text for every value with the same problem, because warnings are listed by reason. */
   readonly reason: string;
 }
 
 export type RowOutcome =
   | { readonly kind: 'contact'; readonly contact: Contact; readonly warnings: readonly FieldWarning[] }
-  /** Blank but for its date: a profile that closed. Not a person, and not a removal. */
+  /** Blank except for its date: a profile that was closed. Neither a person nor a removal. */
   | { readonly kind: 'unavailable'; readonly connectedOn: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'skipped'; readonly reason: string };
@@ -56,25 +54,26 @@ export interface RowFormat {
 }
 
 /**
- * The database's limits, in characters. The network's own are 50 for names and 100 for company and position.
+ * The database's limits, in characters. Those of the professional network are 50 for names and 100 for
+ * company and position.
  */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
-const DAMAGED = 'Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.';
+const DAMAGED = 'Some letters are damaged (�). Save the file as “CSV UTF-8” and import it again.';
 const TOO_MANY_COLUMNS = 'More columns than the header: perhaps a comma without quotation marks.';
 const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut off.';
 
 export interface SplitRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** As `splitCells` says. */
+  /** The same as in `splitCells`. */
   readonly stray: boolean;
   readonly runsOn: boolean;
 }
 
 /**
- * Reads one row. Only what names nobody or cannot be put in columns is skipped; a bad optional field never
- * costs the row.
+ * Reads one row. It is skipped only if it names nobody or cannot be split into columns. A bad optional field
+ * never costs the row.
  */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
   const { cells, line } = row;
@@ -125,7 +124,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
 
   const employer = (company: string | null) => {
     if (company === null || namesOrganization(company)) return company;
-    warn('company', 'It names no organization.');
+    warn('company', 'This does not name an organization.');
     return null;
   };
 
@@ -156,7 +155,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   for (const field of WORDS) if (words(field).includes('\ufffd')) warn(field, DAMAGED);
   for (const field of WORDS) {
     if (looksGarbled(raw(field).slice(0, LONGEST_READ)))
-      warn(field, 'The accents look garbled. It is taken as it stands.');
+      warn(field, 'The accents look garbled. The value was imported as it is.');
   }
   for (const field of Object.keys(format.columns) as ContactField[])
     if (isLong(raw(field)) && !warnings.some((one) => one.field === field && one.reason.startsWith('Cut to')))
@@ -167,13 +166,13 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
       losesSigns(cell(field), contact) &&
       !warnings.some((one) => one.field === field)
     )
-      warn(field, 'Signs without a letter or digit are left out.');
+      warn(field, 'Values without a letter or digit are left out.');
   return { contact, warnings };
 }
 
 /**
- * Whether a cell of which nothing is left holds signs, such as "$$$". What follows the comma of a last name
- * is in the credentials.
+ * Whether a cell from which nothing remains has signs, such as "$$$". Text after the comma of a last name is
+ * in the credentials.
  */
 function losesSigns(cell: string, { credentials }: Contact): boolean {
   if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);
@@ -182,14 +181,14 @@ function losesSigns(cell: string, { credentials }: Contact): boolean {
 }
 
 /**
- * No value needs more. Reading all 20,000 that a row may have would let a small file hold the server up for
- * long.
+ * No value needs more characters. Reading all 20,000 that a row may have would let a small file occupy the
+ * server for long.
  */
 const LONGEST_READ = 1_000;
 
 /**
- * What of a cell is read. A long one is cleaned before it is cut, because white space and invisible
- * characters are no value.
+ * The part of a cell that is read. A long cell is cleaned before it is cut, because white space and invisible
+ * characters do not count.
  */
 function shortCell(cell: string): string {
   return cell.length <= LONGEST_READ ? cell : cutText(cleanText(cell), LONGEST_READ);
@@ -199,7 +198,7 @@ function isLong(cell: string): boolean {
   return cell.length > LONGEST_READ && cleanText(cell) !== shortCell(cell);
 }
 
-/** Only codes that end in a semicolon, and each once: "&amp;amp;" is "&amp;". */
+/** Decodes only codes that end in a semicolon, and only once: "&amp;amp;" becomes "&amp;". */
 function withoutEntities(cell: string): string {
   return cell.includes('&') ? decodeHTMLStrict(cell) : cell;
 }
@@ -213,7 +212,7 @@ export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
-/** A company or position; "-" and "." stand for nothing, while symbols such as "★" are a value. */
+/** A company or position. "-" and "." stand for nothing, while symbols such as "★" are a value. */
 function wording(cell: string): string | null {
   const text = cleanText(cell);
   return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;

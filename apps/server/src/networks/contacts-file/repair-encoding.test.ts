@@ -4,12 +4,12 @@ import { decodeText } from './decode-text.ts';
 import { looksGarbled, repairDoubleEncoding, repairInSteps } from './repair-encoding.ts';
 
 const LATIN = new TextDecoder('windows-1252');
-/** What a program makes of a text that takes its UTF-8 for Windows-1252. */
+/** The text that results when a program reads UTF-8 as Windows-1252. */
 const garble = (text: string) => LATIN.decode(Buffer.from(text));
 
-describe('a file that was encoded twice', () => {
+describe('A file that was encoded twice', () => {
   it.each(['José,Müller', 'Ángel,Íñigo', '“Zoë” €', 'Łukasz Đặng', '李雷', 'Ana 🚀', 'à la carte'])(
-    'gives back %s',
+    'is repaired to %s',
     (text) => {
       expect(repairDoubleEncoding(garble(text))).toBe(text);
       expect(repairDoubleEncoding(garble(garble(text)))).toBe(text);
@@ -18,25 +18,25 @@ describe('a file that was encoded twice', () => {
   );
 
   it.each(['Ann Lee', 'José Müller', 'SÃO PAULO', 'Ä Ö', `${garble('José')},Müller`, 'NÃ£o, não'])(
-    'is not seen in %s, which stays as it is',
+    'is not assumed for %s, which stays as it is',
     (text) => {
       expect(repairDoubleEncoding(text)).toBeNull();
     },
   );
 
-  it('is repaired whatever its size, with turns for others in between', () => {
+  it('is repaired whatever its size, and yields to other work in between', () => {
     const text = 'é'.repeat(2_000_000);
     expect(repairDoubleEncoding(`Ann\n${garble(text)}`)).toBe(`Ann\n${text}`);
     const steps = [...repairInSteps(garble(text))];
     expect(steps.length).toBeGreaterThan(40);
   });
 
-  it('is given up at the first accent that is right', () => {
+  it('is not repaired if any accent is right', () => {
     expect([...repairInSteps(`é\n${garble('é').repeat(1_000_000)}`)]).toEqual([]);
   });
 
   it.each(['NESTLÉ®', 'CAFÉ™', 'ATTACHÉ’S', '«LE CAFÉ»', 'ESPAÑ®', 'CAFFÈ™', '‘café’»', 'Société\u00a0»'])(
-    'is not seen in a file with %s alone, where two right signs stand side by side',
+    'is not assumed for a file with only %s, where two correct signs are adjacent',
     (name) => {
       const text = `Ann\n${name},Acme\nBob\n${name}`;
       expect(repairDoubleEncoding(text)).toBeNull();
@@ -55,17 +55,17 @@ describe('a file that was encoded twice', () => {
     'สมชาย',
     'Χαρά',
     '❤\ufe0f',
-  ])('is seen in %s, in letters that are hardly there by chance', (text) => {
+  ])('is assumed for %s, whose letters hardly occur by chance', (text) => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 
-  it('is not seen where one of many accents would become a letter that hardly anybody writes', () => {
+  it('is not repaired if one of many accents would become a letter that hardly anybody uses', () => {
     expect(repairDoubleEncoding(`${garble('José')},NESTLÉ®`)).toBeNull();
   });
 
   const letters = [...'aZ 1,\néüßñÁŁşő€“’–李雷김иван🚀'];
 
-  it('is repaired to exactly what it was, whatever the text', () => {
+  it('is repaired to exactly the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...letters) }), (some) => {
         const text = `${some} 李雷 김김 иван`;
@@ -76,7 +76,7 @@ describe('a file that was encoded twice', () => {
   });
 });
 
-describe('garbled accents in a value', () => {
+describe('Garbled accents are recognized in a value', () => {
   it.each([
     ['MÃ¼ller', true],
     ['itâ€™s', true],

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long a slice of the work may hold the event loop, in milliseconds. */
+/** Milliseconds for which a slice of the work may block the event loop. */
 const SLICE = 8;
 
 /** Does all the work without a pause, and returns its result. */
@@ -12,8 +12,8 @@ export function runAtOnce<Result>(steps: Generator<unknown, Result>): Result {
 }
 
 /**
- * Does the work and lets the event loop turn every few milliseconds. Looks at the clock after every step, for
- * one may be long.
+ * Does the work and yields to the event loop every few milliseconds. Checks the time after every step,
+ * because a step may take long.
  */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,

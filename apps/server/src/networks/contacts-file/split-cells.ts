@@ -4,22 +4,19 @@ export interface SplitCells {
   readonly open: boolean;
   /** A quotation mark inside a quoted cell was neither doubled nor at its end. */
   readonly stray: boolean;
-  /**
-   * Behind such a mark its cell goes on over a delimiter or a line break: nobody can tell where the cell
-   * ends.
-   */
+  /** After such a mark the cell continues over a delimiter or a line break, so its end is unclear. */
   readonly runsOn: boolean;
 }
 
 /**
- * The row has text between a closing quotation mark and the next delimiter, and nobody can tell where its
- * cell ends.
+ * The row has text between a closing quotation mark and the next delimiter, so the end of the cell is
+ * unclear.
  */
 export const STRAY_TEXT = 'Text follows a closing quotation mark.';
 
 /**
- * Whether a stray mark may have joined or parted cells: it ran on, or the row has not the cells of its
- * header.
+ * Whether a stray mark may have joined or split cells: the cell continued after it, or the row does not have
+ * the cells of its header.
  */
 export function hasUnclearCells(
   { stray, runsOn, cells }: Pick<SplitCells, 'stray' | 'runsOn'> & { readonly cells: readonly string[] },
@@ -29,8 +26,8 @@ export function hasUnclearCells(
 }
 
 /**
- * Splits one record (which may hold line breaks inside quotes) into cells as RFC 4180 says, but never fails:
- * a quotation mark in an unquoted cell is a letter, and a stray one in a quoted cell is kept and reported.
+ * Splits one record, which may have line breaks inside quotes, into cells as in RFC 4180. Never fails: a
+ * quotation mark in an unquoted cell is a letter, and a stray one in a quoted cell is kept and reported.
  */
 export function splitCells(text: string, delimiter: string): SplitCells {
   if (!text.includes('"')) return { cells: text.split(delimiter), open: false, stray: false, runsOn: false };
@@ -52,7 +49,7 @@ export function splitCells(text: string, delimiter: string): SplitCells {
 
 interface Cell {
   readonly value: string;
-  /** Where the delimiter after the cell is, or the length of the text. */
+  /** Index of the delimiter after the cell, or the length of the text. */
   readonly end: number;
   readonly open: boolean;
   readonly stray: boolean;

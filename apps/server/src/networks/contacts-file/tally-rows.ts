@@ -1,7 +1,6 @@
 import { cutText, showHidden } from './clean-text.ts';
 import type { RawRecord } from './read-records.ts';
 import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
-import { rowOfWork } from './take-work.ts';
 
 const LONGEST_SKIPPED_TEXT = 1_000;
 /** The beginning of a sign such as ⟨U+202E⟩. */
@@ -11,24 +10,24 @@ const CLOSED = 'A closed account: nothing but its date is left.';
 export interface SkippedRow {
   readonly line: number;
   readonly reason: string;
-  /** The row as the file has it, with hidden signs made visible, at most 1,000 characters. */
+  /** The text of the row, with hidden signs made visible, at most 1,000 characters. */
   readonly text: string;
 }
 
 /** Every row of the file is counted once: rows = contacts + duplicates + unavailable + empty + skipped. */
 export interface RowTally {
   readonly contacts: readonly Contact[];
-  /** Rows whose profile an earlier row has; they filled that row's gaps. */
+  /** Number of rows with the profile of an earlier row, whose gaps they filled. */
   readonly duplicates: number;
   /**
-   * All rows of each profile that comes more than once, as they were read, by the contact's place in
+   * All rows, as they were read, of each profile that occurs more than once, by the contact's index in
    * `contacts`.
    */
   readonly repeated: ReadonlyMap<number, readonly Contact[]>;
   readonly unavailable: number;
-  /** The unavailable rows themselves. */
+  /** The unavailable rows. */
   readonly closed: readonly SkippedRow[];
-  /** When the unavailable ones were connected, `YYYY-MM-DD`, in the order of the rows. */
+  /** Days of connection of the unavailable rows, `YYYY-MM-DD`, in the order of the rows. */
   readonly unavailableOn: readonly string[];
   readonly empty: number;
   readonly skipped: readonly SkippedRow[];
@@ -36,7 +35,7 @@ export interface RowTally {
   readonly rows: number;
 }
 
-/** Counts rows and gathers what they hold. */
+/** Counts rows and collects their content. */
 export class Tally {
   readonly #contacts: Contact[] = [];
   readonly #placeBySlug = new Map<string, number>();
@@ -69,7 +68,7 @@ export class Tally {
     }
   }
 
-  /** What all rows added so far come to. */
+  /** The result for all rows added so far. */
   result(): RowTally {
     return {
       contacts: this.#contacts,
@@ -102,7 +101,8 @@ export class Tally {
 }
 
 /**
- * A profile that comes twice is one contact: the earlier row, with the later row's values where it has none.
+ * One contact of two rows with the same profile: the earlier row, with the later row's values where it has
+ * none.
  */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
@@ -118,10 +118,7 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
   };
 }
 
-/**
- * Half a name is filled only where the other half does not speak against it: "Ana" and "Bo Ek" make no "Ana
- * Ek".
- */
+/** Fills half a name only if the other half agrees: "Ana" and "Bo Ek" do not become "Ana Ek". */
 function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 'lastName'> {
   const { firstName, lastName } = earlier;
   const agrees = [
@@ -137,4 +134,19 @@ function skippedText(text: string): string {
   const shown = showHidden(start);
   const cut = cutText(shown, LONGEST_SKIPPED_TEXT);
   return cut === shown ? cut : cut.replace(PART_OF_SIGN, '');
+}
+
+/** The work in a row. Both are null if there is none. A company that names no organization is null. */
+interface Work {
+  readonly company: string | null;
+  readonly position: string | null;
+}
+
+/**
+ * The row of two whose company and position are used together: the kept row if it names work, otherwise the
+ * other one. A position from one and a company from the other would be a job that nobody has.
+ * `mergeRowsOfOnePerson` does the same in SQL.
+ */
+export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {
+  return kept.company === null && kept.position === null ? other : kept;
 }

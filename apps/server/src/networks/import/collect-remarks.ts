@@ -14,11 +14,11 @@ const ENCODED_TWICE = 'All accents of the file were encoded twice (“Ã©” fo
 const GUESSED =
   'The file is not in UTF-8. If names look wrong, save it in your spreadsheet as “CSV UTF-8” and import ' +
   'it again.';
-const REPEATED = 'Another column is for the same, and Kithline reads the first one.';
+const REPEATED = 'Another column holds the same kind of value. Kithline reads the first one.';
 
 /**
- * Everything of the file that an import does not take as it stands. `merged` are rows that the database found
- * to be one person.
+ * Everything in the file that an import does not take as it is. `merged` are rows that the database found to
+ * be one person.
  */
 export function collectRemarks(read: ReadContacts, merged: readonly MergedRow[]): Promise<GroupedRemarks[]> {
   return groupRemarks(remarksIn(read, merged));
@@ -43,7 +43,7 @@ function remarkOf({ header, headers }: ParsedContacts, { field, value, ...where 
   return { kind: 'value', column: name, value: value.replaceAll('\0', ''), ...where };
 }
 
-/** The last header above a line. They are sorted by line, and a damaged file may have as many as rows. */
+/** The last header above a line. Headers are sorted by line, and a damaged file may have as many as rows. */
 function headerAbove(headers: readonly ContactsHeader[], line: number): ContactsHeader | undefined {
   let [from, to] = [0, headers.length];
   while (from < to) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contact } from '../contacts-file/read-row.ts';
 import { describeContacts } from './describe-contacts.ts';
 
-async function described(given: Partial<Contact>) {
+async function described(values: Partial<Contact>) {
   const contact: Contact = {
     line: 2,
     firstName: 'Ana',
@@ -13,14 +13,14 @@ async function described(given: Partial<Contact>) {
     company: null,
     position: null,
     connectedOn: null,
-    ...given,
+    ...values,
   };
   const [only] = await describeContacts([contact]);
   return only;
 }
 
-describe('the company of a contact', () => {
-  it('is kept with its keys when it names one', async () => {
+describe('The company of a contact', () => {
+  it('is stored with its keys if it names an organization', async () => {
     expect(await described({ company: 'The Müller & Söhne GmbH' })).toMatchObject({
       company: 'The Müller & Söhne GmbH',
       companyKey: 'the muller & sohne gmbh',
@@ -64,7 +64,7 @@ describe('the company of a contact', () => {
   });
 });
 
-describe('the mailbox name of a contact', () => {
+describe('The mailbox name of a contact', () => {
   it.each([
     ['Ana', 'Reis', 'ana reis'],
     ['Ana Lucía', 'de la Peña', 'ana pena'],
@@ -73,11 +73,11 @@ describe('the mailbox name of a contact', () => {
     ['Ana', null, 'ana'],
     [null, 'Reis', 'reis'],
     [null, null, null],
-  ])('of %j %j is %j', async (firstName, lastName, expected) => {
+  ])('called %j %j is %j', async (firstName, lastName, expected) => {
     expect((await described({ firstName, lastName, email: 'a@x.org' }))?.mailboxName).toBe(expected);
   });
 
-  it('is none without an address', async () => {
+  it('is null without an address', async () => {
     expect((await described({}))?.mailboxName).toBeNull();
   });
 });

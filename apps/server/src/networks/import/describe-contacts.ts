@@ -9,19 +9,18 @@ import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
 /**
- * One contact of the file, with everything that SQL compares folded beforehand, but for the search texts of
- * its name.
+ * One contact of the file, with everything folded that SQL compares, except for the search texts of the name.
  */
 export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 
-/** How long a slice of the work may hold the event loop, in milliseconds. */
+/** Milliseconds for which a slice of the work may block the event loop. */
 const SLICE = 8;
 
-/** Hosts where people have an address of their own; any other host is taken for an employer's. */
+/** Hosts where people have personal addresses. Any other host is taken to be an employer's. */
 const WEBMAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|gmx|web|t-online|orange|wanadoo|free|laposte|libero|sapo|mail|yandex|zoho|fastmail|hey|qq|163|126)\.[a-z.]+$/u;
 
-/** Folds names, companies and addresses, letting the event loop turn every few milliseconds. */
+/** Folds names, companies and addresses. Yields to the event loop every few milliseconds. */
 export async function describeContacts(
   contacts: readonly Contact[],
   language: HeaderLanguage | null = null,
@@ -78,7 +77,7 @@ function describeCompany(
   };
 }
 
-/** What to call somebody of whom the file knows only the profile or the address. */
+/** A name for a person of whom the file has only the profile or the e-mail address. */
 function nameOfNameless({ slug, email }: Contact): string {
   return slug ?? email?.split('@')[0] ?? '?';
 }

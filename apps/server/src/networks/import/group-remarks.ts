@@ -2,28 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportRemark, ImportRemarkGroup } from '@kithline/contract/networks.ts';
 import { cutText } from '../contacts-file/clean-text.ts';
 
-/** What an import says of a row or a value that it did not take as it stands, or of the file. */
+/** A remark on a row or a value that was not imported as it is, or on the file. */
 export interface FileRemark extends ImportRemark, Pick<ImportRemarkGroup, 'kind' | 'column' | 'reason'> {}
 
-/** All remarks with one reason, of one column, in the order of the lines. */
+/** All remarks with one reason on one column, in the order of the lines. */
 export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
   readonly remarks: readonly ImportRemark[];
 }
 
-/** Remarks of a group that a result or a preview shows at once, and characters of each. */
+/** How many remarks of a group a result or a preview shows at once, and how many characters of each. */
 const SHOWN = { remarks: 10, characters: 200 };
 /**
- * How long a slice of the work may hold the event loop, in milliseconds, and remarks between two looks at the
- * clock.
+ * Milliseconds for which a slice of the work may block the event loop, and number of remarks between two
+ * checks of the time.
  */
 const SLICE = 8;
 const STEP = 100;
-/** Of the file first, then rows, then values. */
+/** Remarks on the file come first, then those on rows, then those on values. */
 const ORDER = ['file', 'row', 'value'];
 
 /**
- * Groups remarks by reason and column, the largest group of a kind first. Reasons are a closed list, so there
- * are never many groups. Lets the event loop turn every few milliseconds.
+ * Groups remarks by reason and column, the largest group of a kind first. There are never many groups,
+ * because the reasons are a fixed list. Yields to the event loop every few milliseconds.
  */
 export async function groupRemarks(remarks: Iterable<FileRemark>): Promise<GroupedRemarks[]> {
   const groups = new Map<string, FileRemark[]>();
@@ -61,7 +61,7 @@ export function showGroups(groups: readonly GroupedRemarks[]): ImportRemarkGroup
   }));
 }
 
-/** How many values were not taken as they stand. */
+/** Number of values that were not imported as they are. */
 export function countWarnings(groups: readonly { kind: ImportRemarkGroup['kind']; total: number }[]): number {
   return groups.reduce((sum, { kind, total }) => (kind === 'value' ? sum + total : sum), 0);
 }

@@ -26,17 +26,17 @@ import { searchTexts, wordsBeside } from '../../platform/text/match-text.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
-import { type AddedPerson, someAdded } from './added-persons.queries.ts';
+import { type AddedPerson, someAdded } from '../imports.queries.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 import { endIfServerDies } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';
 
-/** How long a slice of the work may hold the event loop, in milliseconds. */
+/** Milliseconds for which a slice of the work may block the event loop. */
 const SLICE = 8;
 
-/** Titles that are classified in one go, some ten milliseconds of the event loop. */
+/** Titles that are classified at once: about ten milliseconds of the event loop. */
 const TITLES_PER_STEP = 500;
-/** Organizations that one turn makes, so that nobody waits long for it. */
+/** Organizations that are inserted in one turn, so that nobody waits long for it. */
 const NAMES_PER_TURN = 1_000;
 
 export interface FileOfNetwork {
@@ -49,9 +49,9 @@ export interface FileOfNetwork {
   readonly day: string;
 }
 
-/** Result of an import, relative to the network just before it. */
+/** Result of an import, compared with the network just before it. */
 export interface ImportOutcome {
-  /** Rows merged into another row that names the same person. */
+  /** Rows merged into another row of the same person. */
   readonly merged: readonly MergedRow[];
   readonly matched: number;
   readonly organizationsCreated: number;
@@ -61,25 +61,25 @@ export interface ImportOutcome {
   readonly contactsRemoved: number;
 }
 
-/** Called between the steps; throws when the import has to stop. */
+/** Called between the steps. Throws when the import has to stop. */
 export type Checkpoint = () => void;
 
 interface Steps {
   readonly progress: Pick<ImportProgress, 'begin' | 'advance' | 'finish' | 'showAdded'>;
   readonly checkpoint: Checkpoint;
-  /** Called with the number of new contacts before people are made. Throws when there are too many. */
+  /** Called with the number of new contacts before people are inserted. Throws if there are too many. */
   readonly admit: (added: number) => Promise<void>;
   /**
-   * Runs a transaction of its own in its turn. Titles and organizations that it makes stay whatever becomes
-   * of the import: nobody sees them before a statement leads there, and a member who types the same name does
-   * not wait for the import.
+   * Runs a separate transaction in its turn. Titles and organizations that it inserts stay even if the import
+   * fails: nobody sees them before a statement leads to them, and a member who types the same name need not
+   * wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Called in such a transaction after organizations were added. */
   readonly onNewOrganizations: (db: Db) => Promise<void>;
 }
 
-/** Locks what an import changes until the transaction ends. Read the network only after this. */
+/** Locks everything that an import changes until the transaction ends. Read the network only after this. */
 export async function holdForImport(db: Db, networkId: number): Promise<void> {
   await endIfServerDies(db);
   await lockDirectory(db);
@@ -87,9 +87,9 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Makes a network equal to its member's file: whole, inside the caller's transaction, which holds the network
- * (`holdForImport`). What the file says stands in the network's statements alone. The same file twice changes
- * nothing.
+ * Makes a network equal to its member's file, completely, in the caller's transaction, which holds the locks
+ * of `holdForImport`. The file's content becomes statements of this network only. Importing the same file
+ * twice changes nothing.
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   if (file.contacts.length >= BULK) await planForBulk(db);
@@ -106,7 +106,10 @@ export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps):
   };
 }
 
-/** Returns which rows were merged, and how many of the others continue a present contact. */
+/**
+ * Finds the people of the rows. Returns the merged rows, and how many of the others continue a present
+ * contact.
+ */
 async function findPeople(
   db: Db,
   file: FileOfNetwork,
@@ -133,7 +136,7 @@ async function findPeople(
   return { merged, present };
 }
 
-/** Adds the search texts of names, yielding to the event loop every 8 ms. */
+/** Adds the search texts of names. Yields to the event loop every 8 ms. */
 async function withSearchTexts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();

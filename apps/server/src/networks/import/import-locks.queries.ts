@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import { takeTurn } from '../../scopes/lock-directory.ts';
-import type { Db, Tables } from '../../tables.ts';
+import type { Db, RowOf, Tables } from '../../tables.ts';
 
-/** A number nobody else uses: the class of our advisory locks. */
+/** Class of the advisory locks. No other lock uses this number. */
 const IMPORT = 7_302_027;
 
 /**
- * Has PostgreSQL look every two seconds whether this server is still alive, until the transaction ends. Else
- * a statement of a dead server runs on to its end, and holds the import and the directory as long. Windows
- * cannot look.
+ * Makes PostgreSQL check every two seconds, until the transaction ends, whether this server is still alive.
+ * Otherwise a statement of a dead server would run to its end and hold the import and the directory
+ * meanwhile. PostgreSQL on Windows cannot check this.
  */
 export async function endIfServerDies(db: Db): Promise<void> {
   await sql`
@@ -19,8 +19,8 @@ export async function endIfServerDies(db: Db): Promise<void> {
 
 /**
  * Runs a short transaction on another connection than the import's. PostgreSQL cannot see that the import
- * waits for it: should it wait for somebody who waits for the import, it is given up after ten seconds, and
- * the import is tried again.
+ * waits for it. If it waits for somebody who waits for the import, it is cancelled after ten seconds, and the
+ * import is repeated.
  */
 export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {
@@ -31,14 +31,15 @@ export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Pro
 }
 
 export interface HeldImport {
-  /** The one connection that holds the import; when it dies, the hold and its transaction end together. */
+  /** The connection that holds the import's lock. If it dies, the lock and its transaction end together. */
   readonly db: Kysely<Tables>;
-  /** The server process behind it, for cancelling. */
+  /** The PostgreSQL process behind the connection, for cancelling. */
   readonly pid: number;
 }
 
 /**
- * Runs `work` while this connection alone holds the import; answers false at once when somebody else does.
+ * Runs `work` while only this connection holds the import's lock. Returns false at once if another one holds
+ * it.
  */
 export async function holdImport(
   db: Db,
@@ -56,7 +57,7 @@ export async function holdImport(
       await work({ db, pid: row.pid });
       return true;
     } finally {
-      // A lost connection has let go of the lock by itself; its error must not hide the one that matters.
+      // A lost connection has already released the lock. Its error must not hide the original one.
       await sql`select pg_advisory_unlock(${sql.lit(IMPORT)}, ${importId}::int)`
         .execute(db)
         .catch(() => undefined);
@@ -64,14 +65,14 @@ export async function holdImport(
   });
 }
 
-/** Ends the statement that a connection is running. */
+/** Cancels the statement that a connection is running. */
 export async function cancelStatement(db: Db, pid: number): Promise<void> {
   await sql`select pg_cancel_backend(${pid})`.execute(db);
 }
 
-/** Imports that should run and that no connection holds. */
+/** Imports that should run and whose lock no connection holds. */
 export async function importsNobodyHolds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'contactImport', 'id'>>`
     select i.id from contact_import i
     where i.state in ('queued', 'running')
       and not exists (

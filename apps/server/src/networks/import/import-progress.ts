@@ -3,10 +3,9 @@ import type { ImportMessage } from '@kithline/contract/networks.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../tables.ts';
-import { storeProgress } from '../imports.queries.ts';
-import type { AddedPerson } from './added-persons.queries.ts';
+import { type AddedPerson, storeProgress } from '../imports.queries.ts';
 
-/** At most five reports a second. */
+/** Milliseconds between two reports: at most five reports a second. */
 const PAUSE = 200;
 
 export interface ImportProgressOptions {
@@ -17,9 +16,9 @@ export interface ImportProgressOptions {
 }
 
 /**
- * Tells how far an import is, live and in the database, outside the import's transaction: on connections of
- * its own, one report after the other, never more than five a second. Progress is not worth failing for: a
- * report that fails is logged and forgotten.
+ * Reports the progress of an import, live and in the database, outside the import's transaction: on separate
+ * connections, one report after the other, at most five a second. A failed report is logged and otherwise
+ * ignored, because progress is not worth failing for.
  */
 export class ImportProgress {
   readonly #options: ImportProgressOptions;
@@ -32,7 +31,7 @@ export class ImportProgress {
     this.#options = options;
   }
 
-  /** The stages so far, the last one under way. */
+  /** The stages so far. The last one is in progress. */
   get messages(): ImportMessage[] {
     return this.#messages.map((message) => ({ ...message }));
   }
@@ -66,7 +65,7 @@ export class ImportProgress {
     this.#reportSoon();
   }
 
-  /** Waits for the last report and makes no further one. After it the import's own row may be locked. */
+  /** Waits for the last report and sends no further ones. Afterwards the import's own row may be locked. */
   async settle(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

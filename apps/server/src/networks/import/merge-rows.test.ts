@@ -3,7 +3,7 @@ import type { Contact } from '../contacts-file/read-row.ts';
 import { describeContacts } from './describe-contacts.ts';
 import { mergeRows } from './merge-rows.ts';
 
-const contact = (given: Partial<Contact>): Contact => ({
+const contact = (values: Partial<Contact>): Contact => ({
   line: 2,
   firstName: 'Ana',
   lastName: 'Reis',
@@ -13,12 +13,12 @@ const contact = (given: Partial<Contact>): Contact => ({
   company: null,
   position: null,
   connectedOn: null,
-  ...given,
+  ...values,
 });
 const merged = async (...rows: Partial<Contact>[]) => mergeRows(await describeContacts(rows.map(contact)));
 
-describe('rows of one file', () => {
-  it('are two people when their profiles differ, whatever else is equal', async () => {
+describe('Rows of one file', () => {
+  it('are two people if their profiles differ, even if everything else is equal', async () => {
     const same = { email: 'a@x.org', connectedOn: '2021-01-01' };
     expect((await merged({ ...same, slug: 'a' }, { ...same, slug: 'b' })).merged).toBe(0);
   });
@@ -44,7 +44,7 @@ describe('rows of one file', () => {
     ]);
   });
 
-  it('work out the mailbox name again where one takes the name or the address of the other', async () => {
+  it('get a new mailbox name if one takes the name or the address of the other', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
@@ -61,28 +61,25 @@ describe('rows of one file', () => {
     ['Bo', 'Ek'],
     ['Rui', 'Reis'],
     ['Ana', 'Lopes'],
-  ])(
-    'are two people behind one e-mail address when the other is called %s %s',
-    async (firstName, lastName) => {
-      expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
-    },
-  );
+  ])('are two people behind one e-mail address if the other is called %s %s', async (firstName, lastName) => {
+    expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
+  });
 
-  it('without a name are somebody only where nobody else has the address', async () => {
+  it('without a name are a contact only if nobody else has the address', async () => {
     const mail = { email: 'a@x.org' };
     const nameless = { ...mail, firstName: null, lastName: null };
     expect((await merged(nameless, mail)).merged).toBe(1);
     expect((await merged(nameless, mail, { ...mail, firstName: 'Rui' })).merged).toBe(0);
   });
 
-  it('are one contact by name and day when the later has neither profile nor address', async () => {
+  it('are one contact by name and day if the later row has neither profile nor address', async () => {
     const day = { connectedOn: '2021-01-01' };
     expect((await merged({ ...day, slug: 'ana' }, { ...day, firstName: 'ANA' })).merged).toBe(1);
     expect((await merged({ ...day, slug: 'ana' }, { ...day, email: 'a@x.org' })).merged).toBe(0);
     expect((await merged({}, {})).merged).toBe(0);
   });
 
-  it('are called by their profile or address when they have no name', async () => {
+  it('are named after their profile or address if they have no name', async () => {
     const none = { firstName: null, lastName: null };
     const { contacts } = await merged({ ...none, slug: 'ana-r' }, { ...none, email: 'bo@x.org' });
     expect(contacts.map(({ name, nameless }) => [name, nameless])).toEqual([

@@ -1,44 +1,44 @@
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
-import { rowOfWork } from '../contacts-file/take-work.ts';
+import { rowOfWork } from '../contacts-file/tally-rows.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 
-/** A row that is the same contact as another one. */
-export interface GoneRow {
+/** A row that is the same contact as another row. */
+export interface RemovedRow {
   readonly row: DescribedContact;
-  /** `row_no` of the row that stands for both. */
+  /** `row_no` of the row that remains. */
   readonly into: number;
 }
 
 /**
- * Rows that share one address and no name; a file that repeats an address more often is not compared further.
+ * Rows that share one address and no name. A file that repeats an address more often is not compared further.
  */
 const MOST_PER_EMAIL = 20;
 
 /**
- * Rows of one file that are one contact. Two different profile addresses are two people, whatever else is
- * equal. A row without one is the same contact as an earlier row that has
- * - the same e-mail address with a fitting name (`mailboxName`), or without a name while the address is
- *   nobody else's, or
+ * Merges rows of one file that are one contact. Two different profile addresses are two people, even if
+ * everything else is equal. A row without a profile address is the same contact as an earlier row with
+ * - the same e-mail address and a fitting name (`mailboxName`), or no name if nobody else has the address, or
  * - no e-mail address to compare, but the same name and the same day of connection.
- * The row with a profile stands for both, else the first; the gaps of the one are filled by the other.
+ *
+ * The row with a profile address remains, otherwise the first one. Its gaps are filled from the other.
  */
 export function mergeRows(rows: readonly DescribedContact[]): {
   contacts: DescribedContact[];
   merged: number;
-  gone: GoneRow[];
+  removed: RemovedRow[];
 } {
   const kept = new Map<number, DescribedContact>();
-  const gone: GoneRow[] = [];
+  const removed: RemovedRow[] = [];
   const shared = sharedAddresses(rows);
   const byEmail = new Map<string, number[]>();
   const byNameAndDay = new Map<string, number>();
-  // Rows with a profile first: they are the ones that others may lead to.
+  // Rows with a profile first, because others may be merged into them.
   const ordered = [...rows.filter((row) => row.slug !== null), ...rows.filter((row) => row.slug === null)];
   for (const row of ordered) {
     const twin = row.slug === null ? findTwin(row) : undefined;
     if (twin !== undefined) {
       kept.set(twin.rowNo, fillGaps(twin, row));
-      gone.push({ row, into: twin.rowNo });
+      removed.push({ row, into: twin.rowNo });
       continue;
     }
     kept.set(row.rowNo, row);
@@ -47,7 +47,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
     if (key !== null && !byNameAndDay.has(key)) byNameAndDay.set(key, row.rowNo);
   }
   const contacts = [...kept.values()].toSorted((a, b) => a.rowNo - b.rowNo);
-  return { contacts, merged: gone.length, gone };
+  return { contacts, merged: removed.length, removed };
 
   function noteEmail(row: DescribedContact): void {
     if (row.email === null) return;
@@ -56,7 +56,10 @@ export function mergeRows(rows: readonly DescribedContact[]): {
     byEmail.set(row.email, rowsOfEmail);
   }
 
-  /** A row without a name is somebody's only where the whole file names nobody else by the address. */
+  /**
+   * Whether two rows are one contact. A row without a name is somebody's only if nobody else in the file has
+   * the address.
+   */
   function fits(one: DescribedContact, other: DescribedContact): boolean {
     if (!one.nameless && !other.nameless) return one.mailboxName === other.mailboxName;
     return one.email === null || !shared.has(one.email);
@@ -72,7 +75,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 }
 
-/** Addresses that rows with different names have. */
+/** Addresses of rows with different names. */
 function sharedAddresses(rows: readonly DescribedContact[]): ReadonlySet<string> {
   const nameOf = new Map<string, string | null>();
   const shared = new Set<string>();

@@ -8,16 +8,16 @@ import {
   parseContactsInSlices,
 } from '../contacts-file/parse-contacts.ts';
 import { type DescribedContact, describeContacts } from './describe-contacts.ts';
-import { type GoneRow, mergeRows } from './merge-rows.ts';
+import { type RemovedRow, mergeRows } from './merge-rows.ts';
 
 export interface ReadContacts {
   readonly parsed: ParsedContacts;
   readonly contacts: DescribedContact[];
-  /** How many rows are a contact of another row, too, and which. */
+  /** How many rows were merged into another row, and which. */
   readonly merged: number;
-  readonly gone: readonly GoneRow[];
+  readonly removed: readonly RemovedRow[];
   readonly decoded: DecodedText;
-  /** Path and day of the file, where its archive holds an older one as well; else null. */
+  /** Path and day of the file if its archive also contains an older one, else null. */
   readonly latestEntry: string | null;
 }
 
@@ -32,13 +32,13 @@ interface Reading {
   readonly now: Date;
 }
 
-/** The contacts of a file, each once. Throws ContactsFileError for a file without any. */
+/** The distinct contacts of a file. Throws ContactsFileError for a file without any. */
 export async function readContacts(file: FileToRead, { report, now }: Reading): Promise<ReadContacts> {
   assertHasHeader(file.content);
   const decoded = await decodeTextInSlices(file.content, file.encoding);
   const parsed = await parseContactsInSlices(decoded.text, report, { now });
   assertHasContacts(parsed);
   const described = await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names));
-  const { contacts, gone } = mergeRows(described);
-  return { parsed, contacts, merged: gone.length, gone, decoded, latestEntry: file.latestEntry };
+  const { contacts, removed } = mergeRows(described);
+  return { parsed, contacts, merged: removed.length, removed, decoded, latestEntry: file.latestEntry };
 }

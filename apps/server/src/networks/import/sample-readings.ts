@@ -8,13 +8,13 @@ import type { Contact } from '../contacts-file/read-row.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 const MOST_SAMPLES = 3;
-/** Rows that are looked at for samples. */
+/** Rows from which samples are taken. */
 const MOST_ROWS = 2_000;
 const BEYOND_ASCII = /\P{ASCII}/u;
 
 /**
- * What a file says in its encoding, and in the other one that may be right: names with letters that the
- * encoding decides.
+ * Samples of a file in its encoding and in the other possible one: names with letters that depend on the
+ * encoding.
  */
 export async function sampleReadings(
   content: Buffer,
@@ -38,10 +38,7 @@ export async function sampleReadings(
   return { encoding, samples: own?.samples ?? [], other: next ?? null };
 }
 
-/**
- * The first rows of which the two texts say something else: a name, or else a company or position, as each of
- * them says it.
- */
+/** The first rows in which the two texts differ: a name, or else a company or position, in each reading. */
 function differingRows(
   text: string,
   otherText: string,
@@ -72,7 +69,7 @@ function differingValues(
     .find(([value, otherValue]) => value !== otherValue);
 }
 
-/** Names with letters beyond ASCII; in a file without any, companies and positions. */
+/** Names with letters beyond ASCII. In a file without any, companies and positions. */
 function samplesOf(contacts: readonly Contact[], language: HeaderLanguage | null): string[] {
   const names = firstDistinct(contacts, ({ firstName, lastName }) =>
     BEYOND_ASCII.test(`${firstName}${lastName}`)

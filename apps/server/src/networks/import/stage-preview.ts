@@ -21,25 +21,25 @@ import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
 import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
-/** Titles that are folded in one go, some milliseconds of the event loop. */
+/** Titles that are folded at once: a few milliseconds of the event loop. */
 const TITLES_PER_STEP = 2_000;
 /**
- * Stands for the id of a title or an organization that an import would make: no contact has it yet, so every
- * comparison says "another".
+ * Stands for the id of a title or an organization that an import would insert. No contact has it yet, so it
+ * differs in every comparison.
  */
 const NEW = -1;
 
 interface Steps {
   readonly checkpoint: Checkpoint;
-  /** Throws when an import could not add so many. */
+  /** Throws if an import could not add so many people. */
   readonly admit: (added: number) => Promise<void>;
 }
 
 /**
  * Fills the stage of an import as far as its effect on the network can be compared, by the same rules and
- * statements: which contact each row continues, who that is, where and as what, and which contacts go.
- * Everything is written to temporary tables, so it takes no locks. Returns the rows that are the same contact
- * as another one.
+ * statements: which contact each row continues, which person that is, at which organization with which title,
+ * and which contacts leave. It writes only to temporary tables, so it takes no locks. Returns the rows that
+ * are the same contact as another one.
  */
 export async function stagePreview(
   db: Db,

@@ -20,8 +20,8 @@ async function lost(...rows: Row[]) {
   return [...valuesLostByMerging(await read(...rows), [])].map((warning) => Object.values(warning));
 }
 
-describe('what is not taken of rows of one person', () => {
-  it('is named with its line, column, value and a true reason', async () => {
+describe('A value that is not taken from rows of one person', () => {
+  it('is reported with its line, column, value and a true reason', async () => {
     expect(
       await lost(
         { ...ANA, company: 'Acme' },
@@ -34,11 +34,11 @@ describe('what is not taken of rows of one person', () => {
     ]);
   });
 
-  it('is nothing where one row fills the gaps of the other', async () => {
+  it('is not reported if one row fills the gaps of the other', async () => {
     expect(await lost(ANA, { ...ANA, email: 'a@x.org', company: 'Acme', position: 'CEO' })).toEqual([]);
   });
 
-  it('is the same whether a profile or the name and day shows that they are one', async () => {
+  it('is reported in the same way whether the profile or the name and day shows that they are one person', async () => {
     const { slug: _, ...withoutProfile } = ANA;
     for (const other of [ANA, withoutProfile])
       expect(await lost({ ...ANA, position: 'CTO' }, { ...other, company: 'Beta', position: 'CEO' })).toEqual(
@@ -49,7 +49,7 @@ describe('what is not taken of rows of one person', () => {
       );
   });
 
-  it('stands in the row that says it, also where that went through another row', async () => {
+  it('belongs to its own row, even if that was merged through another row', async () => {
     const file = await read(
       { ...ANA, slug: 'ana-2' },
       { ...ANA, slug: 'ana-2', company: 'Beta' },

@@ -1,42 +1,44 @@
 import type { MergedRow } from '../../people/statements/identify-persons.queries.ts';
-import { lostValues, type SaidOfPerson } from '../contacts-file/lost-values.ts';
+import { lostValues, type ValuesOfPerson } from '../contacts-file/lost-values.ts';
 import type { FieldWarning } from '../contacts-file/read-row.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 /**
- * What rows say that are one contact with another row, and that the contact does not say in the end. `merged`
- * are rows that the database found to be one person. Each row is compared as it was read, whatever it went
- * through, so that line and value are those of the file.
+ * The values of rows which were merged into another row and which the contact does not have in the end.
+ * `merged` are rows that the database found to be one person. Each row is compared as it was read, so that
+ * line and value are those of the file.
  */
 export function* valuesLostByMerging(
-  { parsed, contacts, gone }: Pick<ReadContacts, 'parsed' | 'contacts' | 'gone'>,
+  { parsed, contacts, removed }: Pick<ReadContacts, 'parsed' | 'contacts' | 'removed'>,
   merged: readonly MergedRow[],
 ): Generator<FieldWarning, void, undefined> {
-  if (parsed.repeated.size + gone.length + merged.length === 0) return;
+  if (parsed.repeated.size + removed.length + merged.length === 0) return;
   const into = new Map([
-    ...gone.map(({ row, into: kept }) => [row.rowNo, kept] as const),
+    ...removed.map(({ row, into: kept }) => [row.rowNo, kept] as const),
     ...merged.map((one) => [one.row, one.into] as const),
   ]);
-  const said = new Map<number, SaidOfPerson>(contacts.map((contact) => [contact.rowNo, saidBy(contact)]));
+  const contactValues = new Map<number, ValuesOfPerson>(
+    contacts.map((contact) => [contact.rowNo, valuesOf(contact)]),
+  );
   for (const { into: kept, filled } of merged) {
-    const before = said.get(kept);
-    if (before !== undefined) said.set(kept, { ...before, ...filled });
+    const before = contactValues.get(kept);
+    if (before !== undefined) contactValues.set(kept, { ...before, ...filled });
   }
   for (const [place, contact] of parsed.contacts.entries()) {
-    const kept = said.get(endOf(place + 1, into));
+    const kept = contactValues.get(endOf(place + 1, into));
     const rows = parsed.repeated.get(place) ?? (into.has(place + 1) ? [contact] : []);
     if (kept !== undefined) for (const row of rows) yield* lostValues(row, kept);
   }
 }
 
-/** The row that a row has become in the end. */
+/** The row into which a row was finally merged. */
 function endOf(row: number, into: ReadonlyMap<number, number>): number {
   const next = into.get(row);
   return next === undefined ? row : endOf(next, into);
 }
 
-function saidBy(row: DescribedContact): SaidOfPerson {
+function valuesOf(row: DescribedContact): ValuesOfPerson {
   return {
     firstName: row.firstName || null,
     lastName: row.lastName || null,

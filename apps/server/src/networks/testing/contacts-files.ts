@@ -12,7 +12,7 @@ import { insertImport } from '../imports.queries.ts';
 import { previewImport } from '../preview-import.ts';
 import { runImport } from '../run-import.ts';
 
-/** A row as a test states it: only what matters. `url` may be given as a slug. */
+/** A row of a test's file, with only the relevant values. `url` may be a slug. */
 export interface Row {
   first?: string;
   last?: string;
@@ -25,7 +25,7 @@ export interface Row {
 
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 
-/** A contacts file as the network exports it, without the preamble. */
+/** A contacts file as the professional network exports it, without the preamble. */
 export function fileOf(...rows: Row[]): string {
   return `${[HEADER, ...rows.map(lineOf)].join('\n')}\n`;
 }
@@ -54,7 +54,7 @@ export async function upload(
     to = networksApi.startImport.path,
   } = given;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
-  // Behind the file, where scripts put it; browsers send it before.
+  // Fields after the file, where scripts put them. Browsers send them before it.
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const fields =
@@ -78,12 +78,12 @@ export async function upload(
   };
 }
 
-/** Waits until no import of the caller runs. Returns how the last one went. */
+/** Waits until no import of the caller runs. Returns the last result. */
 export async function ended(caller: Caller): Promise<ImportResult> {
   const found: ImportResult[] = [];
   await until(async () => {
     const { status, reply, problem } = await caller.call(networksApi.imports);
-    // A server on a busy machine may say that it is not ready.
+    // A server on a busy machine may not be ready yet.
     if (status === 503) return false;
     if (status !== 200) throw new Error(`The imports were answered ${status}: ${JSON.stringify(problem)}`);
     if (reply.current === null && reply.last !== null) found.push(reply.last);
@@ -92,14 +92,17 @@ export async function ended(caller: Caller): Promise<ImportResult> {
   return found[0] as ImportResult;
 }
 
-/** A file of another day than today. */
+/** A file with another day than today. */
 export interface DatedFile {
   readonly text: string;
   /** `YYYY-MM-DD`. */
   readonly day: string;
 }
 
-/** Imports a file without the queue: stored as an upload is, and run at once. Returns the import's id. */
+/**
+ * Imports a file without the queue: stores it as an upload does, and runs the import at once. Returns the
+ * import's id.
+ */
 export async function importNow(
   context: AppContext,
   viewer: Viewer,
@@ -121,7 +124,7 @@ export async function importNow(
   return id;
 }
 
-/** What a preview says of a file, or the words with which it refuses it. */
+/** A file's preview, or the message with which it is refused. */
 export async function previewNow(
   context: AppContext,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-/** Whom a network holds, by name, with the day and the work as the member's file has them. */
+/** The contacts of a network by name, with the day and the work in the member's file. */
 export async function contactsOf(db: Db, networkId: number) {
   return db
     .selectFrom('networkContact')
@@ -16,7 +16,7 @@ export async function namesOf(db: Db, networkId: number): Promise<string[]> {
   return (await contactsOf(db, networkId)).map(({ name }) => name ?? '?');
 }
 
-/** Who stands in a network under this name; fails when nobody or several do. */
+/** The person in a network with this name. Throws unless there is exactly one. */
 export async function personNamed(db: Db, networkId: number, name: string): Promise<number> {
   const ids = (await contactsOf(db, networkId))
     .filter((contact) => contact.name === name)
@@ -26,17 +26,17 @@ export async function personNamed(db: Db, networkId: number, name: string): Prom
   return id;
 }
 
-/** The person whom a profile address means; null for an unknown one. */
+/** The person whom a profile address means. Null for an unknown address. */
 export async function personOfSlug(db: Db, slug: string): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = keyed_hash('slug:' || ${slug}::text)`.execute(db);
   return rows[0]?.personId ?? null;
 }
 
-/** What the files of a network have said of a contact, oldest first, the present one last. */
+/** The jobs of a contact in the files of a network, oldest first, the present one last. */
 export async function historyOf(db: Db, networkId: number, personId: number): Promise<string[]> {
-  const { rows } = await sql<{ said: string }>`
-    select concat_ws(' at ', position, company) as said from (
+  const { rows } = await sql<{ job: string }>`
+    select concat_ws(' at ', position, company) as job from (
       select f.position, f.company, f.id as at from former_statement f
       join network_contact c on c.contact_id = f.contact_id
       where c.network_id = ${networkId} and c.person_id = ${personId}
@@ -44,5 +44,5 @@ export async function historyOf(db: Db, networkId: number, personId: number): Pr
       select position, company, 9223372036854775807 from network_contact
       where network_id = ${networkId} and person_id = ${personId}
     ) as statement order by at`.execute(db);
-  return rows.map(({ said }) => said);
+  return rows.map(({ job }) => job);
 }

@@ -1,7 +1,7 @@
 import { readProfileSlug } from '../../people/read-profile-slug.ts';
 import { readDate } from '../contacts-file/read-date.ts';
 
-/** What the network says of somebody after an import. */
+/** A person's values in the network after an import. */
 export interface TakenContact {
   readonly slug: string | null;
   readonly email: string | null;
@@ -14,8 +14,8 @@ export interface TakenContact {
 }
 
 /**
- * A line of the CSV of remarks; `column` is empty for a row, and on the line of the header for a column that
- * is not read.
+ * A line of the CSV of remarks. `column` is empty for a row. A column that is not read is on the line of the
+ * header.
  */
 export interface ReadRemark {
   readonly line: number;
@@ -23,11 +23,11 @@ export interface ReadRemark {
   readonly value: string;
 }
 
-/** A row as its author meant it, each on a line of its own. */
+/** The cells of a row as its author meant them. */
 export type WrittenCells = readonly string[];
 
 export interface ImportedFile {
-  /** The names of all columns: a name may be empty, or come twice. */
+  /** The names of all columns. A name may be empty or occur twice. */
   readonly columns: readonly string[];
   readonly headerLine: number;
   readonly rows: readonly WrittenCells[];
@@ -36,10 +36,10 @@ export interface ImportedFile {
 }
 
 /**
- * Compares each cell of a file with what the network says afterwards. A cell is accounted for if the network
- * says the same, if a remark of its line and column shows it, if its row is listed with all that it says, or
- * if its column is. Returns the cells that are not, the jobs that no row states, and the remarks that explain
- * nothing. Only letters, digits and symbols count: spaces and punctuation may be set otherwise.
+ * Compares each cell of a file with the network after the import. A cell is explained if the network has the
+ * same value, if a remark on its line and column shows it, if its whole row is listed, or if its column is.
+ * Returns the unexplained cells, the jobs that no row states, and the remarks that explain nothing. Only
+ * letters, digits and symbols are compared, because spaces and punctuation may change.
  */
 export function compareWithFile(file: ImportedFile): {
   unexplained: string[];
@@ -84,7 +84,7 @@ export function compareWithFile(file: ImportedFile): {
 const cellNamed = (cells: WrittenCells, columns: readonly string[], name: string): string =>
   cells[columns.indexOf(name)] ?? '';
 
-/** The contact of the row's profile; a row without one goes by its name. */
+/** The contact of the row's profile. A row without one is found by its name. */
 function contactOf(
   cells: WrittenCells,
   contacts: readonly TakenContact[],
@@ -94,11 +94,11 @@ function contactOf(
   if (slug !== null) return contacts.find((contact) => contact.slug === slug);
   const name = `${cellNamed(cells, columns, 'First Name')} ${cellNamed(cells, columns, 'Last Name')}`;
   return contacts.find(({ firstName, lastName, credentials }) =>
-    saysJust(name, `${firstName} ${lastName} ${credentials ?? ''}`),
+    hasSameWords(name, `${firstName} ${lastName} ${credentials ?? ''}`),
   );
 }
 
-/** Whether one row of the contact states its company together with its position; both may have been cut. */
+/** Whether one row of the contact has this company together with this position. Both may have been cut. */
 function isStated(contact: TakenContact, rows: readonly WrittenCells[], columns: readonly string[]): boolean {
   const states = (cells: WrittenCells, column: string, text: string | null) =>
     textOf(cellNamed(cells, columns, column).replaceAll('\0', '')).startsWith(textOf(text ?? ''));
@@ -119,25 +119,25 @@ function isTaken(column: string, cell: string, contact: TakenContact): boolean {
     case 'Connected On':
       return contact.connectedOn !== null && !cell.includes('\0') && dateOf(cell) === contact.connectedOn;
     case 'Company':
-      return saysJust(cell, contact.company);
+      return hasSameWords(cell, contact.company);
     case 'Position':
-      return saysJust(cell, contact.position);
+      return hasSameWords(cell, contact.position);
     default: {
       const { firstName, lastName, credentials } = contact;
       const name = column === 'First Name' ? firstName : lastName;
-      const said = new Set(wordsOf(`${name} ${credentials ?? ''}`));
-      return wordsOf(cell).every((word) => said.has(word));
+      const words = new Set(wordsOf(`${name} ${credentials ?? ''}`));
+      return wordsOf(cell).every((word) => words.has(word));
     }
   }
 }
 
-/** A listed row shows all of itself, but for what is cut off behind 1,000 characters. */
+/** Whether a remark lists the whole row, which is cut after 1,000 characters. */
 function listsRow(value: string, cells: WrittenCells): boolean {
   const shown = textOf(value);
   return value.length >= 1_000 || cells.every((cell) => shown.includes(textOf(cell.replaceAll('\0', ''))));
 }
 
-/** A remark shows the cell, or the part of it that is not taken, as it is read. */
+/** Whether a remark shows the cell, or the part of it that was not imported. */
 function showsCell(value: string, cell: string): boolean {
   const slug = readProfileSlug(value);
   if (slug !== null && readProfileSlug(cell) === slug) return true;
@@ -147,7 +147,7 @@ function showsCell(value: string, cell: string): boolean {
 
 const dateOf = (text: string): string | null => readDate(text, 'undecided', '2999-01-01').date;
 
-const saysJust = (cell: string, text: string | null): boolean => textOf(cell) === textOf(text ?? '');
+const hasSameWords = (cell: string, text: string | null): boolean => textOf(cell) === textOf(text ?? '');
 
 const textOf = (text: string): string => wordsOf(text).join(' ');
 

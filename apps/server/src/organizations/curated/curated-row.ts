@@ -1,4 +1,4 @@
-/** One organization as an administrator's file states it; null where the file says nothing. */
+/** One organization in an administrator's file. Null for a blank cell. */
 export interface CuratedRow {
   /** Physical line of the row, 1 for the first line of the file. */
   readonly line: number;
@@ -20,13 +20,13 @@ export interface SkippedRow {
 
 export interface NameTaken {
   readonly line: number;
-  /** A name that another organization has. */
+  /** The name that belongs to another organization. */
   readonly name: string;
-  /** Whether the row gave it as its name or as an alias. */
+  /** Whether the row gave it as an alias rather than as its name. */
   readonly isAlias: boolean;
 }
 
-/** What became of rows: created, updated, unchanged and skipped add up to their number. */
+/** The result of a load: created, updated, unchanged and skipped add up to the number of rows. */
 export interface CuratedOutcome {
   readonly created: number;
   readonly updated: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type { KeyedAlias, KeyedRow } from './join-rows.ts';
 
-/** Rows that one statement carries: some 500 kB of JSON, a few milliseconds of the event loop. */
+/** Rows in one SQL statement: about 500 kB of JSON, and a few milliseconds of the event loop. */
 const ROWS_PER_STATEMENT = 1_000;
 
 const ROW =
@@ -11,13 +11,13 @@ const ROW =
 const ALIAS = sql.raw('line int, name text, name_norm text');
 
 /**
- * The tables of one load, gone at commit. `evidence` says by what a row is an organization that is known: 1
- * the LinkedIn page, 2 its name, 3 its name as an alias, 4 an alias of the row, 5 the domain. Null with
- * `is_new` for the others.
+ * Creates the temporary tables of one load, dropped at commit. `evidence` says how a row was recognized as a
+ * known organization: 1 by the LinkedIn page, 2 by its name, 3 by its name as an alias, 4 by an alias of the
+ * row, 5 by the domain. It is null, and `is_new` is true, for other rows.
  */
 export async function stageRows(
   db: Db,
-  given: { rows: readonly KeyedRow[]; aliases: readonly KeyedAlias[] },
+  file: { rows: readonly KeyedRow[]; aliases: readonly KeyedAlias[] },
 ): Promise<void> {
   await sql`
     create temporary table curated_row (
@@ -33,17 +33,17 @@ export async function stageRows(
   await sql`create temporary table curated_alias (${ALIAS}, primary key (line, name_norm)) on commit drop`.execute(
     db,
   );
-  for (const part of partsOf(given.rows.map(columnsOf)))
+  for (const part of partsOf(file.rows.map(columnsOf)))
     await sql`insert into curated_row select * from jsonb_to_recordset(${part}::jsonb) as given (${ROW})`.execute(
       db,
     );
   for (const part of partsOf(
-    given.aliases.map(({ line, name, nameNorm }) => ({ line, name, name_norm: nameNorm })),
+    file.aliases.map(({ line, name, nameNorm }) => ({ line, name, name_norm: nameNorm })),
   ))
     await sql`insert into curated_alias select * from jsonb_to_recordset(${part}::jsonb) as given (${ALIAS})`.execute(
       db,
     );
-  // The directory's statistics may be those of an empty table: then only an index keeps plans linear.
+  // The directory's statistics may be those of an empty table. Then only an index keeps plans linear.
   await sql`create index on curated_row (organization_id)`.execute(db);
   await sql`analyze curated_row`.execute(db);
   await sql`analyze curated_alias`.execute(db);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
 
-/** Rows between two turns of the event loop, a few milliseconds. */
+/** Rows between two turns of the event loop: a few milliseconds. */
 const STEP = 1_000;
 
 /** A row with its folded names, as the database compares them. */
@@ -26,16 +26,17 @@ export interface JoinedRows {
 }
 
 /**
- * What the file says about itself, before the directory is asked: a row whose name or LinkedIn page stood in
- * a row before is skipped, and an alias that is the name of another row, or an alias of a row before, is left
- * out. The same file gives the same answer every time, which is what makes loading it twice change nothing.
+ * Resolves repetitions within the file, before it is compared with the directory. A row whose name or
+ * LinkedIn page an earlier row has is skipped. An alias that is the name of another row, or an alias of an
+ * earlier row, is left out. The result depends on the file alone, so loading it a second time changes
+ * nothing.
  */
-export async function joinRows(given: readonly CuratedRow[]): Promise<JoinedRows> {
+export async function joinRows(fileRows: readonly CuratedRow[]): Promise<JoinedRows> {
   const seenNames = new Map<string, number>();
   const seenSlugs = new Map<string, number>();
   const rows: KeyedRow[] = [];
   const skipped: SkippedRow[] = [];
-  for (const [at, row] of given.entries()) {
+  for (const [at, row] of fileRows.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
     const nameNorm = normalizeOrganizationName(row.name);
     const before = seenNames.get(nameNorm) ?? (row.slug === null ? undefined : seenSlugs.get(row.slug));

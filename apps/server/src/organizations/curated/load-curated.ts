@@ -18,20 +18,20 @@ import {
   writeFacts,
 } from './write-organizations.queries.ts';
 
-/** Organizations that rows name and that are there already. */
+/** Existing organizations that rows name. */
 const MATCHED = sql`select organization_id from curated_row where organization_id is not null`;
 
 /**
- * Brings the directory's organizations to what an administrator's rows state, whole or not at all. A row is
- * matched by LinkedIn page, else by name or alias, else by domain, else it is a new organization. The same
- * rows twice change nothing.
+ * Updates the directory's organizations to what the rows of an administrator's file state, completely or not
+ * at all. A row is matched by LinkedIn page, or else by name or alias, or else by domain; otherwise it is a
+ * new organization. Loading the same rows a second time changes nothing.
  */
 export async function loadCuratedOrganizations(
   db: Db,
-  given: readonly CuratedRow[],
+  fileRows: readonly CuratedRow[],
   author: Author,
 ): Promise<CuratedOutcome> {
-  const joined = await joinRows(given);
+  const joined = await joinRows(fileRows);
   return inDirectory(db, async (db) => {
     await stageRows(db, joined);
     await matchRows(db);
@@ -60,8 +60,8 @@ export async function loadCuratedOrganizations(
 }
 
 /**
- * Rows that nothing else tells are an organization that is there under another of its names, unless they give
- * another website.
+ * Matches the remaining rows with organizations that are known by another of their names, unless the row
+ * gives another website.
  */
 async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
   const ofTable = rows.filter(({ nameNorm, domain }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Finds the organizations that the rows name; the stronger evidence first. */
+/** Finds the organizations that the rows name, by the strongest evidence first. */
 export async function matchRows(db: Db): Promise<void> {
   await sql`
     update curated_row s set organization_id = o.id, evidence = 1
@@ -21,9 +21,9 @@ export async function matchRows(db: Db): Promise<void> {
 }
 
 /**
- * A domain is weak evidence (sisters share one, small ones live on a large one's), so it counts only when one
- * row and one organization have it, as the whole of its website's address, and no other row names that
- * organization.
+ * Matches by domain. A domain is weak evidence (sister companies share one, small organizations use a large
+ * one's), so it counts only if exactly one row and one organization have it as the whole host of their
+ * website, and no other row names that organization.
  */
 async function matchByDomain(db: Db): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ export async function unmatchedLines(db: Db): Promise<number[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Takes out the rows that are an organization which another row names with better evidence, or earlier. */
+/** Deletes rows of an organization which another row names with better evidence, or in an earlier line. */
 export async function takeOutRepeated(db: Db): Promise<{ line: number; before: number }[]> {
   const { rows } = await sql<{ line: number; before: number }>`
     with ranked as (
@@ -75,7 +75,6 @@ export async function numberNew(db: Db): Promise<void> {
       from (select line from curated_row where organization_id is null order by line) as unknown
     ) as numbered
     where numbered.line = curated_row.line`.execute(db);
-  // From here on every row has its organization; without new statistics the planner would expect a single
-  // one.
+  // Every row has an organization now. Without new statistics the planner would expect a single one.
   await sql`analyze curated_row`.execute(db);
 }

@@ -3,13 +3,13 @@ import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
 /**
- * Decides which organizations take the name that the file gives: new ones, those that only contacts files and
- * members have named, and known ones unless the row was recognized by an alias that the directory has, or
- * only by its domain. A name that another organization has is not taken. Returns those.
+ * Decides which organizations take the name in the file: new ones, those that only contacts files and members
+ * have named, and known ones, unless the row was recognized only by a known alias or by its domain. A name
+ * that belongs to another organization is not taken. Returns the names that were not taken.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`
-    select s.line, s.name, false as "isAlias"
+    select s.line, s.name, false as is_alias
     from curated_row s join organization_name n on n.name_norm = s.name_norm
     where n.organization_id <> s.organization_id order by s.line`.execute(db);
   await sql`
@@ -22,8 +22,8 @@ export async function decideNames(db: Db): Promise<NameTaken[]> {
 }
 
 /**
- * Writes the names that were decided. A former name stays as an alias; one that only files or members gave is
- * shown to nobody.
+ * Writes the names that were decided. A former common name becomes an alias. A name that only files or
+ * members gave is not shown.
  */
 export async function writeNames(db: Db): Promise<void> {
   await sql`
@@ -41,8 +41,8 @@ export async function writeNames(db: Db): Promise<void> {
 }
 
 /**
- * Adds the rows' aliases, and the name of a row that was recognized by its domain alone. An alias that only
- * contacts files gave becomes common. Returns those that another organization has already.
+ * Adds the aliases of the rows, and the names of rows that were recognized only by their domain. An alias
+ * that only contacts files gave becomes common. Returns the aliases that belong to another organization.
  */
 export async function writeAliases(db: Db): Promise<NameTaken[]> {
   await sql`
@@ -61,7 +61,7 @@ export async function writeAliases(db: Db): Promise<NameTaken[]> {
     changed as (
       update curated_row s set is_changed = true from added where added.organization_id = s.organization_id
     )
-    select a.line, a.name, true as "isAlias"
+    select a.line, a.name, true as is_alias
     from curated_alias a
     join curated_row s using (line)
     join organization_name n on n.name_norm = a.name_norm

@@ -7,7 +7,9 @@ export interface Author {
   readonly now: Date;
 }
 
-/** Makes the organizations of the new rows; their facts follow with everybody else's. */
+/**
+ * Inserts the organizations of new rows. Their facts are written later, together with those of known ones.
+ */
 export async function insertNew(db: Db, { userId, now }: Author): Promise<void> {
   await sql`
     insert into organization (id, name, name_key, type_id, source, created_on, created_by)
@@ -19,7 +21,7 @@ const LIST = sql.raw(`array(select i.item_id from organization_item i
   where i.organization_id = o.id and i.dataset = 'industries' order by i.item_id)`);
 const GIVEN_LIST = sql.raw('array(select unnest(s.industry_ids) order by 1)');
 
-/** Marks what the file changes. A website on the same domain stays as it is written. */
+/** Marks the fields that the file changes. A website on the same domain stays as it is. */
 export async function markChanges(db: Db): Promise<void> {
   await sql`
     update curated_row s set is_changed = true
@@ -33,7 +35,7 @@ export async function markChanges(db: Db): Promise<void> {
       or s.industry_ids is not null and ${LIST} <> ${GIVEN_LIST})`.execute(db);
 }
 
-/** Writes the facts that the rows state, each as the administrator's; blank cells leave facts as they are. */
+/** Writes the facts in the rows, with the source `admin`. Blank cells change nothing. */
 export async function writeFacts(db: Db, { userId, now }: Author): Promise<void> {
   await sql`
     update organization o set
@@ -66,7 +68,7 @@ export async function writeFacts(db: Db, { userId, now }: Author): Promise<void>
     on conflict (organization_id, dataset, item_id) do update set position = excluded.position`.execute(db);
 }
 
-/** The facts that row `s` states, as field -> admin. */
+/** The sources of the facts that row `s` states, as field -> admin. */
 function statedSources(): RawBuilder<unknown> {
   const values = {
     name: sql`nullif(s.gives_name, false)`,

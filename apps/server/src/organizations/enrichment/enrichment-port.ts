@@ -1,12 +1,14 @@
-/** What a provider is told about an organization. */
-export interface AskedOrganization {
+/** What a provider learns about an organization. */
+export interface OrganizationToEnrich {
   readonly id: number;
   readonly name: string;
-  /** Address of its page on the professional network. */
+  /** Address of the organization's page on the professional network. */
   readonly linkedin: string | null;
 }
 
-/** What a provider answers: facts by name, as it has them; null or absent where it knows nothing. */
+/**
+ * Facts from a provider, in the provider's own words. Null or absent if the provider does not know the fact.
+ */
 export interface OfferedFacts {
   readonly id: number;
   readonly domain?: string | null | undefined;
@@ -19,12 +21,12 @@ export interface OfferedFacts {
 }
 
 /**
- * The port: somebody who knows facts about organizations. Without a provider there is no adapter at all, and
- * nothing is asked. Throws when there is no usable answer; asking again later is then worth it.
+ * The port to a service that knows facts about organizations. If no provider is configured, there is no
+ * adapter and nothing is asked. Throws if there is no usable answer, and asking again later may help.
  */
 export interface EnrichmentProvider {
-  ask(organizations: readonly AskedOrganization[], signal: AbortSignal): Promise<OfferedFacts[]>;
+  ask(organizations: readonly OrganizationToEnrich[], signal: AbortSignal): Promise<OfferedFacts[]>;
 }
 
-/** The most organizations of one question. */
+/** The largest number of organizations in one request. */
 export const MOST_ASKED = 100;

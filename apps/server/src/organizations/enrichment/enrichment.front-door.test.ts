@@ -7,6 +7,7 @@ import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { anEnrichmentServer, type EnrichmentServer } from '../testing/enrichment-server.ts';
+import type { RowOf } from '../../tables.ts';
 
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 const contactsAt = (...companies: string[]) =>
@@ -28,16 +29,14 @@ const FACTS = {
 };
 const PATIENCE = 25_000;
 
-interface Enriched {
+interface Enriched extends RowOf<
+  'organization',
+  'website' | 'linkedinSlug' | 'yearFounded' | 'typeId' | 'enrichedOn'
+> {
   name: string;
-  website: string | null;
-  linkedinSlug: string | null;
-  yearFounded: number | null;
-  typeId: number;
   sources: Record<string, string>;
   size: string | null;
   industries: string[];
-  enrichedOn: Date | null;
 }
 
 async function organizations(app: TestApp): Promise<Enriched[]> {
@@ -64,8 +63,8 @@ async function anApp(
 const allAsked = (app: TestApp) =>
   until(async () => (await organizations(app)).every(({ enrichedOn }) => enrichedOn !== null), PATIENCE);
 
-describe('enrichment', () => {
-  it('fills in what is unknown about organizations that an import has made, and the directory finds people by it', async () => {
+describe('Enrichment', () => {
+  it('fills in unknown facts of organizations from an import, and the directory finds people by them', async () => {
     const server = await anEnrichmentServer(({ organizations }) => ({
       organizations: organizations.map(({ id, name }) => (name === 'Acme' ? { id, ...FACTS } : { id })),
     }));
@@ -98,7 +97,7 @@ describe('enrichment', () => {
     expect(asked).toEqual([['Acme', 'Globex']]);
   });
 
-  it('changes no fact that anybody gave, and asks about nobody twice', async () => {
+  it('changes no stated fact, and asks about no organization twice', async () => {
     const server = await anEnrichmentServer(({ organizations }) => ({
       organizations: organizations.map(({ id }) => ({ id, ...FACTS })),
     }));
@@ -106,7 +105,7 @@ describe('enrichment', () => {
     const admin = await signedIn(app, { isAdmin: true });
     await importNow(app.context, member.viewer, contactsAt('Acme'));
     await loadFile(admin, 'name,domain,industry,size', 'Acme,curated.example,Banking,1-10');
-    // The administrator took the year away: that there is none is a fact, too.
+    // The administrator deleted the year. That there is none is a fact, too.
     await sql`update organization set sources = sources || '{"yearFounded": "admin"}'`.execute(
       app.database.db,
     );
@@ -133,11 +132,11 @@ describe('enrichment', () => {
       ['Acme'],
       ['Initech'],
     ]);
-    // Both are said to have one LinkedIn page; it stays with the first.
+    // The provider gives both the same LinkedIn page. The first one keeps it.
     expect((await organizations(app)).map(({ linkedinSlug }) => linkedinSlug)).toEqual(['acme', null]);
   });
 
-  it('asks about at most a hundred at a time, until it has asked about all', async () => {
+  it('asks about at most a hundred organizations at a time, until it has asked about all', async () => {
     const server = await anEnrichmentServer(() => ({ organizations: [] }));
     const { app, member } = await anApp(server);
     await importNow(
@@ -149,7 +148,7 @@ describe('enrichment', () => {
     expect(server.questions.map(({ organizations }) => organizations.length)).toEqual([100, 100, 30]);
   });
 
-  it('holds up no import when the provider is away, and keeps the job for later', async () => {
+  it('delays no import when the provider is unreachable, and repeats the job later', async () => {
     const server = await anEnrichmentServer((_question, response) => response.writeHead(503).end());
     const { app, member } = await anApp(server);
     await importNow(app.context, member.viewer, contactsAt('Acme'));
@@ -164,7 +163,7 @@ describe('enrichment', () => {
     }, PATIENCE);
   });
 
-  it('does nothing without a provider: no job waits for one', async () => {
+  it('does nothing without a provider, and enqueues no job', async () => {
     const { app, member } = await anApp(null);
     await importNow(app.context, member.viewer, contactsAt('Acme'));
     const { rows } = await sql`select 1 from pgboss.job where name = 'organizations.enrich'`.execute(

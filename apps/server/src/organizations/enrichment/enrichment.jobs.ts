@@ -7,7 +7,7 @@ import type { Db } from '../../tables.ts';
 import { enrichOrganizations } from './enrich-organizations.ts';
 import { httpProvider } from './http-provider.ts';
 
-/** A provider that is away is asked again after 1, 2, 4 and 8 minutes, then every night. */
+/** After a failure the provider is asked again after 1, 2, 4 and 8 minutes, then every night. */
 export const enrichJob = defineJob({
   name: 'organizations.enrich',
   payload: z.object({ foundBusy: FoundBusy }),
@@ -17,21 +17,21 @@ export const enrichJob = defineJob({
 
 /** Every night at 01:40 UTC. */
 const NIGHTLY = '40 1 * * *';
-/** Imports that follow each other within this many seconds are one job. */
+/** Imports within this many seconds are enriched by one job. */
 const GATHER_SECONDS = 5;
-/** A number nobody else uses: the class of this advisory lock. */
+/** Class of the advisory lock. No other lock uses this number. */
 const ENRICHMENT = 7_302_029;
 
 /**
- * Has the provider asked about what is new, once the caller's transaction has committed. Nothing without a
- * provider.
+ * Enqueues a job that asks the provider about new organizations, once the caller's transaction has committed.
+ * Does nothing without a provider.
  */
 export async function enrichSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.enrichment === null) return;
   await app.jobs.enqueue(db, enrichJob, {}, { singletonKey: 'enrich', startAfter: GATHER_SECONDS });
 }
 
-/** Without a provider there is no such job. */
+/** Registers the job if there is a provider. */
 export function enrichmentJobs(app: AppContext): void {
   const { config, log } = app;
   if (config.enrichment === null) return;

@@ -8,8 +8,8 @@ const ACME = { id: 7, name: 'Acme', linkedin: 'https://www.linkedin.com/company/
 const GLOBEX = { id: 8, name: 'Globex', linkedin: null };
 const ever = new AbortController().signal;
 
-describe('a provider over HTTP', () => {
-  it('is asked by name and LinkedIn page, with the token, and answers facts', async () => {
+describe('A provider over HTTP', () => {
+  it('gets names and LinkedIn pages with the token, and returns facts', async () => {
     const facts = { id: 7, domain: 'acme.example', size: '51-200', founded: 1999, industry: null };
     const server = await anEnrichmentServer(() => ({ organizations: [facts] }));
     const provider = httpProvider({ url: server.url, token: 'secret-token', log });
@@ -24,13 +24,13 @@ describe('a provider over HTTP', () => {
     ]);
   });
 
-  it('is sent no authorization without a token', async () => {
+  it('gets no authorization header without a token', async () => {
     const server = await anEnrichmentServer(() => ({ organizations: [] }));
     expect(await httpProvider({ url: server.url, token: null, log }).ask([ACME], ever)).toEqual([]);
     expect(server.questions[0]?.authorization).toBeUndefined();
   });
 
-  it('has entries dropped that are of another shape, repeated, or that nobody asked for', async () => {
+  it('loses entries that have another shape, are repeated, or were not requested', async () => {
     const organizations = [
       { id: 7, domain: 'first.example' },
       { id: 7, domain: 'second.example' },
@@ -55,12 +55,12 @@ describe('a provider over HTTP', () => {
     ['no JSON', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
     ['JSON of another shape', () => ({ results: [] })],
     ['more than 2 MB', () => ({ organizations: [], padding: 'x'.repeat(2 * 1024 * 1024) })],
-  ])('that answers %s fails, so that it is asked again later', async (_what, answer) => {
+  ])('that answers %s fails, so that the request is repeated later', async (_what, answer) => {
     const server = await anEnrichmentServer(answer as never);
     await expect(httpProvider({ url: server.url, token: null, log }).ask([ACME], ever)).rejects.toThrow();
   });
 
-  it('is not followed to another address, which would be given the token', async () => {
+  it('is not followed to another address, which would get the token', async () => {
     const other = await anEnrichmentServer(() => ({ organizations: [] }));
     const server = await anEnrichmentServer((_question, response) =>
       response.writeHead(307, { location: other.url }).end(),
@@ -69,7 +69,7 @@ describe('a provider over HTTP', () => {
     expect(other.questions).toEqual([]);
   });
 
-  it('that does not answer in time fails, and so does one that stops in the middle of its answer', async () => {
+  it('fails if it does not answer in time or stops in the middle of an answer', async () => {
     const silent = await anEnrichmentServer(() => undefined);
     const halting = await anEnrichmentServer((_question, response) => {
       response.write('{"organizations": [');
@@ -80,10 +80,10 @@ describe('a provider over HTTP', () => {
       ).rejects.toThrow();
   });
 
-  it('is not waited for when the server stops', async () => {
+  it('does not delay a server that stops', async () => {
     const stopping = new AbortController();
     const server = await anEnrichmentServer(() => stopping.abort(new Error('stopping')));
-    const asked = httpProvider({ url: server.url, token: null, log }).ask([ACME], stopping.signal);
-    await expect(asked).rejects.toThrow('stopping');
+    const answer = httpProvider({ url: server.url, token: null, log }).ask([ACME], stopping.signal);
+    await expect(answer).rejects.toThrow('stopping');
   });
 });

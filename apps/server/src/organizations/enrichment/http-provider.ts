@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import type { Logger } from '../../platform/log.ts';
-import type { AskedOrganization, EnrichmentProvider, OfferedFacts } from './enrichment-port.ts';
+import type { OrganizationToEnrich, EnrichmentProvider, OfferedFacts } from './enrichment-port.ts';
 
 export interface HttpProviderOptions {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token: string | null;
   readonly log: Logger;
-  /** Milliseconds for one question, answer included. */
+  /** Milliseconds for one request, including the answer. */
   readonly patience?: number;
 }
 
 const PATIENCE = 30_000;
-/** A hundred organizations take some 30 kB; more than this is no answer to our question. */
+/** A hundred organizations take about 30 kB. A larger body is not an answer to the request. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_FACT = 500;
 
 const Text = z.nullish(z.string().check(z.maxLength(LONGEST_FACT)));
-/** Numbers are welcome where people write them. */
+/** Providers may send numbers in place of texts. */
 const TextOrNumber = z.nullish(
   z.union([z.string().check(z.maxLength(LONGEST_FACT)), z.pipe(z.number(), z.transform(String))]),
 );
@@ -35,8 +35,8 @@ const Offered = z.object({
 const Answer = z.object({ organizations: z.array(z.unknown()) });
 
 /**
- * Asks a provider over HTTP: POST {organizations: [{id, name, linkedin}]}. The answer is checked; what does
- * not fit is dropped and logged.
+ * A provider over HTTP, which gets POST {organizations: [{id, name, linkedin}]}. Answers are validated.
+ * Entries that do not fit are dropped and logged.
  */
 export function httpProvider(options: HttpProviderOptions): EnrichmentProvider {
   return {
@@ -60,7 +60,7 @@ async function post(
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
-    // Another address would be given the token and our questions.
+    // A redirect would send the token and the names to another address.
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(patience ?? PATIENCE)]),
   });
@@ -83,12 +83,11 @@ async function readLimited(response: Response): Promise<string> {
 }
 
 /**
- * The entries that have the agreed shape and speak of an organization that was asked about, the first of
- * each.
+ * The entries that have the agreed shape and a requested organization, only the first of each organization.
  */
 function usable(
   entries: readonly unknown[],
-  asked: readonly AskedOrganization[],
+  asked: readonly OrganizationToEnrich[],
   log: Logger,
 ): OfferedFacts[] {
   const open = new Set(asked.map(({ id }) => id));

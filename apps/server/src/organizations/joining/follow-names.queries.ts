@@ -1,6 +1,7 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { IS_OF_FILES } from '../is-of-files.ts';
+import { IS_OF_FILES } from './holders.queries.ts';
 import { joinNameless, WRITTEN } from './join-organizations.ts';
 
 const FOLLOWED = 'organizations.names-followed';
@@ -10,24 +11,26 @@ export interface StoredName {
   readonly norm: string;
   readonly id: number;
   readonly name: string;
-  /** The common name of the organization; null where only files and members name it. */
+  /** The organization's common name. Null if only files and members name it. */
   readonly own: string | null;
   readonly isCommon: boolean;
-  /** Whether the organization holds nothing but what files, members and providers say. */
+  /** Whether the organization has only facts from files, members and providers. */
   readonly isOfFiles: boolean;
 }
 
 export async function storedNames(db: Db): Promise<StoredName[]> {
   const { rows } = await sql<StoredName>`
     select n.name_norm as norm, o.id, n.name, o.name as own, n.is_common,
-      ${IS_OF_FILES} as "isOfFiles"
+      ${IS_OF_FILES} as is_of_files
     from organization_name n join organization o on o.id = n.organization_id order by n.name_norm`.execute(
     db,
   );
   return rows;
 }
 
-/** A spelling of an organization by files and members, and how many statements and facts have it. */
+/**
+ * A spelling of an organization in files and members' facts, and the number of statements and facts with it.
+ */
 export interface StoredSpelling {
   readonly id: number;
   readonly spelling: string;
@@ -46,7 +49,7 @@ export async function storedSpellings(db: Db): Promise<StoredSpelling[]> {
   return rows;
 }
 
-/** An organization of files goes into another one, with its names, statements, notes and labels. */
+/** Joins an organization of files into another one, with its names, statements, notes and labels. */
 export async function joinOrganizations(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`update organization_name set organization_id = ${to}, is_alias = true where organization_id = ${from}`.execute(
     db,
@@ -54,7 +57,7 @@ export async function joinOrganizations(db: Db, { from, to }: { from: number; to
   await joinNameless(db, { from, to });
 }
 
-/** Makes a name lead to an organization; it is shown to nobody. */
+/** Makes a name lead to an organization without showing it. */
 export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: number }): Promise<void> {
   await sql`
     insert into organization_name (name_norm, organization_id, name, is_alias, is_common)
@@ -72,7 +75,7 @@ export async function addCommonName(
     on conflict (name_norm) do nothing`.execute(db);
 }
 
-/** Gives a common name its new key, and deletes a hidden name of the same organization that has this key. */
+/** Gives a common name its new key, and deletes a hidden name of the same organization with this key. */
 export async function moveKey(
   db: Db,
   { id, norm, to }: { id: number; norm: string; to: string },
@@ -87,9 +90,9 @@ export async function moveKey(
   );
 }
 
-/** The names that administrators have given organizations, also former ones. */
-export async function givenNames(db: Db): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
+/** The names that administrators have given organizations, including former ones. */
+export async function givenNames(db: Db): Promise<Named[]> {
+  const { rows } = await sql<Named>`
     select distinct c.organization_id as id, given.name
     from profile_change c join profile_change_field f on f.change_id = c.id
     cross join lateral (values (f.before ->> 'value'), (f.after ->> 'value')) as given (name)
@@ -107,7 +110,8 @@ export async function holderOf(db: Db, norm: string): Promise<number | null> {
 }
 
 /**
- * Gives an organization that has one hidden name another key instead; nothing where somebody has that key.
+ * Replaces the key of an organization that has one hidden name. Does nothing if the new key already leads
+ * somewhere.
  */
 export async function renewHiddenKey(
   db: Db,
@@ -120,8 +124,8 @@ export async function renewHiddenKey(
 }
 
 /**
- * Notes and labels follow their statements: of a network that mentions only the new organization, and of a
- * collective whose shared networks do.
+ * Moves notes and labels after their statements: those of a network that mentions only the new organization,
+ * and those of a collective whose shared networks mention only the new one.
  */
 export async function moveKept(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const mentions = (id: number, scope: RawBuilder<unknown>) => {
@@ -146,7 +150,7 @@ export async function moveKept(db: Db, { from, to }: { from: number; to: number 
         where known.label_id = given.label_id and known.organization_id = ${to})`.execute(db);
 }
 
-/** Deletes the hidden ones of these names, which no spelling gives now, where the organization has others. */
+/** Deletes the hidden names among these, which no spelling gives now, if the organization has other names. */
 export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise<void> {
   await sql`
     delete from organization_name n where n.name_norm = any(${[...norms]}::text[]) and not n.is_common and exists (
@@ -155,17 +159,17 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
 }
 
 /**
- * By which version of the rules stored names followed last, and whether that was within the last week; null
- * before there were versions.
+ * The version of the rules that stored names follow, and whether they were updated within the last week. Null
+ * if they were never updated.
  */
 export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
   const { rows } = await sql<{ version: string; isRecent: boolean }>`
-    select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as "isRecent"
+    select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as is_recent
     from setting where key = ${FOLLOWED}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Keeps the time at which a version was written first. */
+/** Stores the time at which a version was first applied. */
 export async function writeFollowed(db: Db, version: string): Promise<void> {
   await sql`
     insert into setting as stored (key, value) values (${FOLLOWED}, jsonb_build_object('version', ${version}::text, 'first', now()))

@@ -21,15 +21,16 @@ import { moveStatements } from './join-organizations.ts';
 import { markPlainSpellings } from './mark-plain-spellings.ts';
 import { part, partingsOf } from './part-names.ts';
 
-/** At most so many names follow in one transaction, so that imports do not wait long for the directory. */
+/** The most names in one transaction, so that imports do not wait long for the directory. */
 export const NAMES_AT_ONCE = 100;
 
 /**
- * After an upgrade that reads names differently, makes what is stored follow, as if every file were imported
- * again: organizations that are several now are parted, and those that are one now are joined. For a week it
- * does so at every start: while several servers are restarted one by one, those that still run the version
- * before write names by its rules. In transactions that hold the directory; what is done already is not done
- * again.
+ * Updates stored names after an upgrade that reads names differently, as if every file were imported again:
+ * organizations that are now several are parted, and those that are now one are joined.
+ *
+ * For a week it does so at every start, because servers that still run the previous version write names by
+ * its rules while several servers are restarted one by one. It runs in several transactions that hold the
+ * directory's lock, and does not repeat what is done.
  */
 export async function followNames(db: Db): Promise<void> {
   const version = versionOfRules();
@@ -47,14 +48,14 @@ export async function followNames(db: Db): Promise<void> {
 
 type KeyOf = (name: string) => string;
 
-/** Where a batch begins, and how names are read. */
+/** The parameters of a batch: the rules, and where it begins. */
 interface Batch {
   readonly keyOf: KeyOf;
-  /** Ends of the batch before, in the order of keys. */
+  /** The last key of the previous batch. Empty at first. */
   readonly after: string;
 }
 
-/** Runs a step in transactions of its own until it returns no key to go on after. */
+/** Runs a step in its own transactions until it returns no key to continue after. */
 async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string | null>): Promise<void> {
   let after: string | null = '';
   while (after !== null) {
@@ -63,7 +64,7 @@ async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string
   }
 }
 
-/** The next things to do in the order of their keys, and the last key of them, or null where they are all. */
+/** The next items in the order of their keys, and the last key among them, or null if there are no more. */
 function nextOf<T>(
   all: readonly T[],
   orderOf: (one: T) => string,
@@ -85,7 +86,10 @@ async function partBatch(db: Db, { keyOf, after }: Batch): Promise<string | null
   return last;
 }
 
-/** Changes with the legal forms, the tables of names and what a plain spelling is. */
+/**
+ * Identifies the rules: it changes with the legal forms, the tables of names, and the definition of a plain
+ * spelling.
+ */
 function versionOfRules(): string {
   const beside = RULES_BESIDE.map((name) => new URL(`../${name}`, import.meta.url));
   return fingerprintOf([...filesOfRules(new URL('./', import.meta.url)), ...beside, ...FOLDING_FILES]);
@@ -96,7 +100,6 @@ const RULES_BESIDE = [
   'legal-forms.ts',
   'written-forms.ts',
   'public-bodies.ts',
-  'name-words.ts',
   'html-entities.ts',
   'without-abbreviation.ts',
   'is-plain-spelling.ts',
@@ -105,10 +108,10 @@ const RULES_BESIDE = [
   'known/universities.csv',
 ];
 
-/** By organization, the keys that its names and spellings give now. */
+/** For each organization, the keys of its names and spellings by the present rules. */
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Gives stored names and spellings their present key, and joins organizations of files that share one. */
+/** Gives stored names and spellings their present key, and joins organizations of files that share a key. */
 async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);
   const keys = await keysNow(db, names, keyOf);
@@ -139,7 +142,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // Spellings say more than the key that was made of them.
+    // Spellings are more exact than the key that was made of them.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
@@ -148,7 +151,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
 
 const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
-/** Keys that lead nowhere yet, or elsewhere, with those whose they are. */
+/** Keys that lead nowhere yet or to another organization, with the organizations that claim them. */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
   const claims = new Map<string, Set<number>>();
   for (const [id, norms] of keys)
@@ -158,8 +161,8 @@ function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, 
 }
 
 /**
- * The one that has a name for everybody; else who has the key already; else the first. Two with names stay
- * two.
+ * The organization to which a key should lead: the only one with a common name, or else the one that has the
+ * key, or else the first. Two with common names are never joined.
  */
 function targetOf(
   all: ReadonlySet<number>,
@@ -172,8 +175,8 @@ function targetOf(
 }
 
 /**
- * Names that everybody reads keep their spelling and get its key; an alias may have had that of the name
- * before.
+ * Gives common names their present keys. Their spelling stays. First the existing rows get new keys, then
+ * names whose former key was taken by an alias get their own.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);
@@ -189,7 +192,7 @@ async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   }
 }
 
-/** Keys that only older rules gave go. */
+/** Updates the keys of common names, and deletes keys that only older rules gave. */
 async function renewKeys(db: Db, keyOf: KeyOf): Promise<void> {
   await renewCommonKeys(db, keyOf);
   const stale = (await storedNames(db)).filter((name) => !name.isCommon && keyNow(name, keyOf) !== name.norm);

@@ -1,38 +1,45 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { IS_OF_FILES } from '../is-of-files.ts';
 
-/** An organization that one of the names of a group leads to. */
+/**
+ * SQL for whether organization `o` contains nothing that an administrator has stated. Such an organization
+ * may be joined into another one.
+ */
+export const IS_OF_FILES = sql`(o.name is null and o.source = 'import' and o.mapped_linkedin_slugs = '{}'
+  and not exists (select from jsonb_each_text(o.sources) as said where said.value <> 'enrichment')
+  and not exists (select from organization_name other where other.organization_id = o.id and other.is_common))`;
+
+/** An organization to which one of the names of a group leads. */
 export interface Holder {
   readonly id: number;
-  /** Normalized. */
+  /** The normalized name. */
   readonly norm: string;
-  /** Its common name; null where only files and members name it. */
+  /** Its common name. Null if only files and members name it. */
   readonly name: string | null;
   readonly host: string | null;
   readonly source: string;
-  /** Whether it holds nothing but what files, members and providers say. */
+  /** Whether it has only facts from files, members and providers. */
   readonly isOfFiles: boolean;
-  /** Names that administrators have taken off it, as they wrote them. */
+  /** Names that administrators have removed from it, as they wrote them. */
   readonly takenOff: readonly string[];
 }
 
-/** Who has these names, by organization. */
+/** The organizations that have these names. */
 export async function holdersOf(db: Db, norms: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select o.id, n.name_norm as norm, o.name, website_host(o.website) as host, o.source,
-      ${IS_OF_FILES} as "isOfFiles",
+      ${IS_OF_FILES} as is_of_files,
       array(
         select distinct taken.name from profile_change c join profile_change_field f on f.change_id = c.id
         cross join lateral jsonb_array_elements_text(f.before -> 'value') as taken (name)
         where c.organization_id = o.id and f.field = 'mappedNames' and jsonb_typeof(f.before -> 'value') = 'array'
-      ) as "takenOff"
+      ) as taken_off
     from organization_name n join organization o on o.id = n.organization_id
     where n.name_norm = any(${[...norms]}::text[]) order by n.name_norm`.execute(db);
   return rows;
 }
 
-/** Names that identify an organization and are shown to nobody. */
+/** Inserts names that identify an organization and are never shown. */
 export async function insertHidden(db: Db, links: readonly { norm: string; id: number }[]): Promise<void> {
   if (links.length === 0) return;
   await sql`

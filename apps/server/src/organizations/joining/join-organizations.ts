@@ -3,10 +3,10 @@ import { ORGANIZATION_REFERENCES, type Reference } from '../../scopes/references
 import type { Db, Tables } from '../../tables.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 
-// Moves what is said of one organization to another one that it turned out to be.
+// Moves statements and facts from one organization to another one that turned out to be the same.
 
 /**
- * Where an organization is written, and by which column: statements of files, and facts that members state.
+ * The tables that spell an organization, and the column: statements of files, and facts that members state.
  */
 export const WRITTEN = {
   networkContact: 'company',
@@ -16,7 +16,7 @@ export const WRITTEN = {
   personSupportedOrganization: 'spelling',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** How statements and facts write an organization, as far as these are spellings of the name. */
+/** The spellings in statements and facts that have this normalized name. */
 export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: string }): Promise<string[]> {
   const written = Object.entries(WRITTEN).map(
     ([table, column]) => sql`
@@ -28,7 +28,7 @@ export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: stri
     .filter((spelling) => normalizeOrganizationName(spelling) === norm);
 }
 
-/** What files and facts say by this name leads to the other organization from now on. */
+/** Makes statements and facts with this name lead to the other organization. */
 export async function moveStatements(
   db: Db,
   { from, to, norm }: { from: number; to: number; norm: string },
@@ -51,7 +51,7 @@ const referenceIn = (table: string): Reference => {
   return found;
 };
 
-/** SQL for whether a row `r` says nothing that is said of the other organization already. */
+/** SQL for whether the other organization lacks what a row `r` states. */
 function isNewAt(
   table: string,
   { column, to, uniqueWith }: { column: string; to: number; uniqueWith: readonly string[] | null },
@@ -61,7 +61,7 @@ function isNewAt(
   return sql`not exists (select from ${sql.table(table)} known where known.${sql.ref(column)} = ${to}${sql.join(same, sql``)})`;
 }
 
-/** An organization without any name is the other one from now on, with what people say and keep of it. */
+/** Joins an organization without any name into another one, with all facts, notes and labels. */
 export async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const { rows } = await sql`
     select from organization o where o.id = ${from} and o.name is null
@@ -79,8 +79,8 @@ export async function joinNameless(db: Db, { from, to }: { from: number; to: num
 }
 
 /**
- * What changes of persons have found and left leads to the other organization from now on, so that they can
- * be taken back: all of it, or what is written so.
+ * Makes changes in the history of persons refer to the other organization, so that they can be taken back:
+ * all changes, or only those with this spelling.
  */
 async function moveInHistory(
   db: Db,

@@ -5,9 +5,9 @@ import { allSameNames, type SameNames } from './same-names.ts';
 import { joinOrganizations } from './follow-names.queries.ts';
 
 /**
- * Joins organizations that an earlier version kept apart and that the shipped table says are one. Only those
- * that nobody but files, members and providers has described go into another one; two that administrators
- * have named stay two.
+ * Joins organizations that an earlier version kept apart and that the shipped table knows as one. Only those
+ * that nobody but files, members and providers has described are joined into another one. Two that
+ * administrators have named stay two.
  */
 export async function joinSameNames(db: Db): Promise<void> {
   const groups = allSameNames();

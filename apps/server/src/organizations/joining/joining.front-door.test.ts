@@ -39,7 +39,7 @@ const contactsAt = (...companies: string[]) =>
 const importOf = (who: SignedIn, ...companies: string[]) =>
   importNow(app.context, who.viewer, contactsAt(...companies));
 
-/** What a member's list of organizations shows, with the number of people. */
+/** The organizations in a member's list, with the number of people. */
 async function listOf(who: SignedIn): Promise<string[]> {
   const query = { networkId: who.viewer.networkId };
   const { results } = await who.ask(directoryApi.organizations, { query });
@@ -52,9 +52,7 @@ async function idOf(who: SignedIn, name: string): Promise<number> {
   return results.find(({ organization }) => organization.name === name)?.organization.id ?? 0;
 }
 
-/**
- * As a server of the version before made it: an organization that only a file names, under its former key.
- */
+/** Makes an organization as the previous version did: only a file names it, under its former key. */
 async function asBefore(names: Readonly<Record<string, string>>): Promise<void> {
   const { db } = app.database;
   await sql`delete from organization_name where not is_common`.execute(db);
@@ -69,14 +67,14 @@ async function asBefore(names: Readonly<Record<string, string>>): Promise<void> 
   await sql`delete from organization o where o.name is null and not exists (
     select from network_contact c where c.organization_id = o.id)`.execute(db);
 }
-/** An organization that an administrator has named, under its key or a former one. */
+/** An organization that an administrator has named, under its present key or a former one. */
 async function named(name: string, norm = normalizeOrganizationName(name)): Promise<number> {
   const { db } = app.database;
   const id = await anOrganization(db, { name });
   await db.insertInto('organizationName').values({ organizationId: id, name, nameNorm: norm }).execute();
   return id;
 }
-/** What the server does after its start, as if this version of it had never run. */
+/** Runs what the server does after its start, as if this version had never run. */
 const upgrade = () =>
   inDirectory(app.database.db, async (db) => {
     await sql`delete from setting where key = 'organizations.names-followed'`.execute(db);
@@ -90,8 +88,8 @@ const stored = async () =>
     )
   ).rows;
 
-describe('names that mean one organization', () => {
-  it('lead to one, in any order and in one file or several', async () => {
+describe('Names that mean one organization', () => {
+  it('lead to one organization, in any order and in one file or several', async () => {
     await importOf(
       mia,
       'BCG',
@@ -113,7 +111,7 @@ describe('names that mean one organization', () => {
     expect(await idOf(ola, 'Amazon Web Services (AWS)')).toBe(await idOf(noa, 'AWS'));
   });
 
-  it('lead there also when a member types one, who reads nothing of what others write', async () => {
+  it('lead to it also when a member types one, without showing how others write it', async () => {
     const noa = await signedIn(app, { name: 'Noa Next' });
     await importOf(mia, 'Boston Consulting Group');
     const body = { organizationName: 'BCG', title: 'Analyst', from: '2021', to: null };
@@ -123,7 +121,7 @@ describe('names that mean one organization', () => {
     expect(form.roles[0]?.organization?.id).toBe(await idOf(mia, 'Boston Consulting Group'));
   });
 
-  it('lead a curated row there, unless it gives another website', async () => {
+  it('lead a curated row to it, unless the row gives another website', async () => {
     await importOf(mia, 'BCG', 'IBM');
     const author = { userId: mia.viewer.userId, now: new Date() };
     const row = {
@@ -146,7 +144,7 @@ describe('names that mean one organization', () => {
     expect(await listOf(mia)).toEqual(['Boston Consulting Group', 'IBM']);
   });
 
-  it('capture no organization that an administrator describes differently', async () => {
+  it('do not capture an organization that an administrator describes differently', async () => {
     const { db } = app.database;
     const coffee = await named('BCG');
     await db
@@ -159,7 +157,7 @@ describe('names that mean one organization', () => {
     expect(await idOf(mia, 'BCG')).toBe(coffee);
   });
 
-  it('are offered to an administrator who adds one of them, and stay apart once an administrator has taken one off', async () => {
+  it('are reported to an administrator who adds one of them, and stay apart once an administrator has removed one', async () => {
     const root = await signedIn(app, { name: 'Root', isAdmin: true });
     const { id } = await root.ask(newOrganizationsApi.create, {
       body: { name: 'Boston Consulting Group' } as never,
@@ -179,7 +177,7 @@ describe('names that mean one organization', () => {
   });
 });
 
-describe('an upgrade that joins other names', () => {
+describe('An upgrade with other rules for names', () => {
   it('joins organizations that only files name, with their notes and labels, and changes nothing the second time', async () => {
     await importOf(mia, 'BCG', 'Boston Consulting Group', 'ООО Ромашка', 'Ромашка', 'Acme™');
     await asBefore({
@@ -210,7 +208,7 @@ describe('an upgrade that joins other names', () => {
     expect(changed.length).toBe(0);
   });
 
-  it('lets what files name go into the one that an administrator has named, and leaves two named ones two', async () => {
+  it('joins an organization of files into a named one, and keeps two named ones apart', async () => {
     const { db } = app.database;
     await importOf(mia, 'АО Вектор', 'BCG');
     await asBefore({ 'АО Вектор': 'ао вектор', BCG: 'bcg' });
@@ -224,7 +222,7 @@ describe('an upgrade that joins other names', () => {
     expect((await stored()).find(({ norm }) => norm === 'тополь')?.id).toBe(one);
   });
 
-  it('moves a named organization to its new key, so that files go on meaning it', async () => {
+  it('moves a named organization to its new key, so that files still mean it', async () => {
     const id = await named('ООО Сирень', 'ооо сирень');
     await upgrade();
     await importOf(mia, 'Сирень', 'ООО «Сирень»');
@@ -233,10 +231,10 @@ describe('an upgrade that joins other names', () => {
   });
 });
 
-describe('servers that are restarted one by one', () => {
+describe('Servers that are restarted one by one', () => {
   const next = () => inDirectory(app.database.db, followNames);
 
-  it('join, at their starts within a week, what one of the version before has named meanwhile', async () => {
+  it('join, at every start within a week, what a server of the previous version has named meanwhile', async () => {
     await upgrade();
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });
@@ -244,7 +242,7 @@ describe('servers that are restarted one by one', () => {
     expect(await listOf(mia)).toEqual(['Ромашка']);
   });
 
-  it('look at nothing but one setting later on', async () => {
+  it('read only one setting at later starts', async () => {
     await upgrade();
     await sql`
       update setting set value = jsonb_set(value, '{first}', to_jsonb(now() - interval '8 days'))
@@ -256,8 +254,8 @@ describe('servers that are restarted one by one', () => {
   });
 });
 
-describe('the shown name', () => {
-  it('is in mixed case without legal form before capitals and legal forms, however many files write those', async () => {
+describe('The shown name', () => {
+  it('prefers mixed case without a legal form, however many files write capitals or legal forms', async () => {
     await importOf(
       mia,
       'HALDEN',
@@ -275,7 +273,7 @@ describe('the shown name', () => {
     expect((await listOf(mia)).toSorted()).toEqual(['Halden', 'Лён', 'サクラ']);
   });
 
-  it('is so among what members write as well', async () => {
+  it('is chosen in the same way among members’ spellings', async () => {
     const noa = await signedIn(app, { name: 'Noa Next' });
     const state = (who: SignedIn, organizationName: string) =>
       who.ask(editingApi.addRole, {

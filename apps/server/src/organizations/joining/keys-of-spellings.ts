@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { StoredSpelling } from './follow-names.queries.ts';
 
-/** How often statements and facts give a key, by the key. */
+/** The number of statements and facts with a key, by key. */
 export type Counts = ReadonlyMap<string, number>;
 
 export interface Spelled {
   readonly keyOf: (name: string) => string;
-  /** By organization. */
+  /** The counts of each organization. */
   readonly counts: ReadonlyMap<number, Counts>;
 }
 
 /** Keys between two turns of the event loop. */
 export const STEP = 500;
 
-/** A name's key, which is worked out once. */
+/** A function that computes a name's key and remembers it. */
 export function rememberedKeys(): (name: string) => string {
   const keys = new Map<string, string>();
   return (name) => {
@@ -24,7 +24,7 @@ export function rememberedKeys(): (name: string) => string {
   };
 }
 
-/** The keys that stored spellings give now. */
+/** The keys of the stored spellings by the present rules. */
 export async function keysOfSpellings(
   spellings: readonly StoredSpelling[],
   keyOf: (name: string) => string,

@@ -5,8 +5,8 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether an organization can be the one of the table: not one that somebody has given a different name or
- * website. Asks common facts alone, so that joining tells nothing of what the viewer does not see.
+ * Whether an organization can be the one of the table: nobody has given it a different name or website. Only
+ * common facts count, so that joining reveals nothing that the viewer does not see.
  */
 export function fits(
   { names, domain }: SameNames,
@@ -17,27 +17,27 @@ export function fits(
   return isOfDomain(host, domain);
 }
 
-/** Whether a website may be the organization's; true where either is unknown. */
+/** Whether a website may be the organization's. True if either is unknown. */
 export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * Makes names that nobody has used yet mean the organization that another of its names means, as the shipped
- * table says. Where several organizations may be meant, nothing is linked. In a transaction that holds the
- * directory's lock.
+ * Makes names that nobody has used yet lead to the organization to which other names of the same group lead,
+ * by the shipped table. Links nothing if several organizations may be meant. Needs a transaction that holds
+ * the directory's lock.
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOf(db, norms));
 }
 
-/** The name itself, and another one by which the organization is known that it would come to mean. */
+/** The name itself, and the known names of the organization to which `linkSameNames` would link it. */
 export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> {
   return [norm, ...(await linksOf(db, [norm])).map(({ through }) => through)];
 }
 
 /**
- * The organizations that the shipped table means by a name, and the name as the table writes it; null for a
- * name that it does not have.
+ * The organizations that the shipped table means by a name, and the table's spelling of the name. Null for a
+ * name that is not in the table.
  */
 export async function organizationsKnownAs(
   db: Db,
@@ -51,14 +51,14 @@ export async function organizationsKnownAs(
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
-/** The organization that a name leads to. The caller checks what the viewer sees of it. */
+/** The organization to which a name leads. The caller checks what the viewer sees of it. */
 export const organizationNamed = (db: Db, name: string): Promise<number | null> =>
   holderOf(db, normalizeOrganizationName(name));
 
 interface Link {
   readonly norm: string;
   readonly id: number;
-  /** A name that leads there already. */
+  /** A name that already leads to the organization. */
   readonly through: string;
 }
 

@@ -14,11 +14,11 @@ const SPELLED = [
   ['person_supported_organization', 'spelling', 'spelling_is_plain'],
 ] as const;
 
-/** Marks the stored spellings that come first where a name is chosen, as an import would. */
+/** Updates the marks of plain spellings, which are preferred as shown names, as an import would set them. */
 export async function markPlainSpellings(db: Db): Promise<void> {
   for (const [table, column, mark] of SPELLED) {
     const { rows } = await sql<{ spelling: string; isPlain: boolean }>`
-      select distinct ${sql.ref(column)} as spelling, ${sql.ref(mark)} as "isPlain" from ${sql.table(table)}
+      select distinct ${sql.ref(column)} as spelling, ${sql.ref(mark)} as is_plain from ${sql.table(table)}
       where ${sql.ref(column)} is not null`.execute(db);
     const wrong: typeof rows = [];
     for (const [at, row] of rows.entries()) {

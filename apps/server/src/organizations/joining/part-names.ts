@@ -12,30 +12,33 @@ import { moveStatements } from './join-organizations.ts';
 import type { Counts, Spelled } from './keys-of-spellings.ts';
 import { leadingName } from './same-names.ts';
 
-// Parts organizations that the rules of a version before made one: "Torvale Zoo" was a spelling of "Torvale".
+// Parts organizations that earlier rules joined: "Torvale Zoo" was a spelling of "Torvale".
 
 /**
- * One step: statements with the key `norm` leave the organization, or become the ones that it is known by.
+ * One step: statements with the key `norm` leave the organization, or (`stays`) the key becomes the
+ * organization's.
  */
 export interface Parting {
   readonly id: number;
   readonly norm: string;
   readonly stays: boolean;
-  /** The only key of the organization, which no spelling gives now. */
+  /**
+   * The only key of the organization, if it is hidden. `norm` replaces it if the organization keeps `norm`.
+   */
   readonly instead: string | null;
 }
 
-/** What is known of one organization. */
+/** The names of one organization. */
 interface Known {
   readonly rows: StoredName[];
-  /** The keys of names that are for everybody, also former ones: administrators decide about these. */
+  /** The keys of common names, present and former, which administrators decide. */
   readonly common: Set<string>;
 }
 
 /**
- * The keys that spellings give now and that lead nowhere, for organizations that several keys would lead to.
- * The organization stays with its common names and the keys it has; without any of them, with the key that
- * most statements give.
+ * Finds keys of present spellings that lead nowhere yet, for organizations to which several keys would lead.
+ * The organization keeps the statements with its common names and existing keys or, if there are none, with
+ * the most frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();
@@ -74,7 +77,9 @@ function mostWritten(norms: readonly string[], counts: Counts): string | undefin
   return norms.toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))[0];
 }
 
-/** Statements that leave go to the organization that has their key by now, or to one of their own. */
+/**
+ * Carries out a step. Statements that leave go to the organization that now has their key, or to a new one.
+ */
 export async function part(db: Db, { id, norm, stays, instead }: Parting): Promise<void> {
   if (stays) {
     if (instead !== null) await renewHiddenKey(db, { id, norm: instead, to: norm });

@@ -7,7 +7,8 @@ import { allSameNames, leadingName, readSameNames } from './same-names.ts';
 const keyOf = (spelling: string) => leadingName(normalizeOrganizationName(spelling));
 
 /**
- * What stays apart, each for a reason: the short name also means somebody else, or the words could be a name.
+ * Names that stay apart, because the short name also means another organization, or the words could be a
+ * name.
  */
 const APART = [
   'PwC UK',
@@ -29,15 +30,15 @@ const APART = [
   'ADP, Inc.',
 ];
 
-describe('how people write where they work', () => {
-  it('joins spellings of one organization, but for those that may mean another one', () => {
+describe('Collected spellings of employers', () => {
+  it('lead to one organization, except for those that may mean another one', () => {
     const apart = WRITTEN_ORGANIZATIONS.flatMap((spellings) =>
       spellings.filter((spelling) => keyOf(spelling) !== keyOf(spellings[0] ?? '')),
     );
     expect(apart).toEqual(APART);
   });
 
-  it('joins no two organizations', () => {
+  it('never join two organizations', () => {
     const owners = new Map<string, string>();
     for (const [first = '', ...others] of WRITTEN_ORGANIZATIONS)
       for (const spelling of [first, ...others]) {
@@ -47,8 +48,8 @@ describe('how people write where they work', () => {
   });
 });
 
-describe('the table of same names', () => {
-  it('means one organization of the table of known ones by all names of a row', () => {
+describe('The table of same names', () => {
+  it('has rows whose names mean one known organization', () => {
     const known = knownOrganizations();
     expect(allSameNames().length).toBeGreaterThan(300);
     for (const { names } of allSameNames()) {
@@ -57,7 +58,7 @@ describe('the table of same names', () => {
     }
   });
 
-  it('means one organization by all long names of a shipped university', () => {
+  it('joins all long names of a shipped university', () => {
     for (const [one, other] of [
       ['Universidade do Porto', 'University of Porto'],
       ['Aalto-yliopisto', 'Aalto University'],
@@ -114,7 +115,7 @@ describe('the table of same names', () => {
     'Booz',
     'MSD',
     'X',
-  ])('joins nothing with %s, which means several', (short) => {
+  ])('joins nothing with %s, which has several meanings', (short) => {
     expect(leadingName(normalizeOrganizationName(short))).toBe(normalizeOrganizationName(short));
   });
 

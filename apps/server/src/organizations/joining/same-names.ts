@@ -5,13 +5,13 @@ import { knownOrganizations, shippedOrganizations } from '../known/known-organiz
 
 /** Names that certainly mean one organization: abbreviations, long and former names. */
 export interface SameNames {
-  /** The name that the table puts first, normalized. */
+  /** The first name in the table, normalized. */
   readonly lead: string;
-  /** All of them, normalized, the leading one first. */
+  /** All names, normalized, the leading one first. */
   readonly names: readonly string[];
-  /** How the table writes them, by the normalized name. */
+  /** The table's spelling of each normalized name. */
   readonly written: ReadonlyMap<string, string>;
-  /** The website of the organization; empty where the table of known organizations does not say. */
+  /** The website's domain. Empty if the table of known organizations does not have it. */
   readonly domain: string;
 }
 
@@ -20,7 +20,7 @@ const TABLE = new URL('same-names.csv', import.meta.url);
 interface Table {
   readonly groups: readonly SameNames[];
   readonly byName: ReadonlyMap<string, SameNames>;
-  /** The leading names as they are written. */
+  /** The leading names in the table's spelling. */
   readonly leads: ReadonlySet<string>;
 }
 
@@ -31,12 +31,15 @@ function shipped(): Table {
   return table;
 }
 
-/** A shorter name of a shipped organization may be an abbreviation, which means several: "MIT", "UCL". */
+/**
+ * Letters. A shorter name of a shipped organization may be an abbreviation with several meanings, such as
+ * "MIT" or "UCL".
+ */
 const SHORT = 8;
 
 /**
- * Adds the other names of the shipped organizations to the rows. Without them, a name that a form suggests
- * and another name in a file would make two organizations.
+ * Adds the other names of the shipped organizations to the rows. Without them, a name suggested by a form and
+ * another name in a file would become two organizations.
  */
 function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
   const all = rows.map(({ written }) => ({ written: [...written] }));
@@ -54,19 +57,19 @@ function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
   return all;
 }
 
-/** Every group of the shipped tables. Read once, some 650 rows. */
+/** All groups of the shipped tables. Read once, about 650 rows. */
 export const allSameNames = (): readonly SameNames[] => shipped().groups;
 
-/** The group of a normalized name; undefined for a name that the table does not have. */
+/** The group of a normalized name, or undefined if it is not in the table. */
 export const sameNames = (norm: string): SameNames | undefined => shipped().byName.get(norm);
 
-/**
- * The first of the names that mean the same organization as this one, normalized; the name itself for all
- * others.
- */
+/** The leading name of the group of a normalized name, or the name itself. */
 export const leadingName = (norm: string): string => sameNames(norm)?.lead ?? norm;
 
-/** Whether the table puts the name first and writes it so: "IBM" is no shouting, "BCG" is an abbreviation. */
+/**
+ * Whether the table has this spelling as a leading name: "IBM" is preferred in capitals, "BCG" is an
+ * abbreviation.
+ */
 export const isLeadingSpelling = (name: string): boolean => shipped().leads.has(name);
 
 interface Row {
@@ -74,12 +77,12 @@ interface Row {
   readonly others: string;
 }
 
-/** As they are written, the leading one first. */
+/** The names of one organization as they are written, the leading one first. */
 interface NamesOfOne {
   readonly written: readonly string[];
 }
 
-/** Throws when one name means two organizations. */
+/** Reads a table of names. Throws if one name means two organizations. */
 export const readSameNames = (text: string): Table => tableOf(readRows(text));
 
 function readRows(text: string): NamesOfOne[] {
@@ -104,8 +107,8 @@ function tableOf(rows: readonly NamesOfOne[]): Table {
 }
 
 /**
- * With the names that stand side by side: "EY (Ernst & Young)", "NASA - National Aeronautics and Space
- * Administration".
+ * A group of names, including the names that one text combines: "EY (Ernst & Young)", "NASA - National
+ * Aeronautics and Space Administration".
  */
 function groupOf(written: readonly string[]): SameNames {
   const single = [...new Set(written.map(normalizeOrganizationName))];

@@ -1,17 +1,18 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type FoundFacts, isTypeOpen } from '../fill-unknown.queries.ts';
 import { isUnstated } from '../organization-fields.ts';
 
-/** What the tables say of the organization that a normalized name leads to. */
+/** The facts in the tables about the organization to which a normalized name leads. */
 export type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
 
 /**
- * The facts that organizations with these names lack. Invented organizations of the sample lack none. One
- * fact that is lacking is enough to return them all.
+ * The offered facts of organizations that lack at least one of them. Organizations of the sample are left
+ * out.
  */
 export async function lackingFacts(db: Db, offered: readonly OfferedFacts[]): Promise<FoundFacts[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<Named>`
     with offered as (
       select * from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb)
         as offered (name text, domain text, industry_id bigint, place_id bigint, type_id int)

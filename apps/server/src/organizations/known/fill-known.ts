@@ -10,15 +10,15 @@ import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-or
 
 /**
  * Gives organizations of the shipped tables the facts that nobody has stated yet. Returns how many lacked
- * any. In a transaction that holds the directory's lock.
+ * any. Needs a transaction that holds the directory's lock.
  */
 export async function fillKnown(db: Db): Promise<number> {
   return fill(db, knownOrganizations(), { now: KNOWN_ON });
 }
 
 /**
- * The same for organizations that somebody has just named. Nobody can tell by it whether a file has named
- * them before: an import fills them as well. `now` is when everybody may know that they were named.
+ * The same for organizations that somebody has just named. The facts do not reveal whether a file had named
+ * them before, because imports fill them as well. `now` is the date on which the naming may be public.
  */
 export async function fillKnownNamed(db: Db, names: readonly string[], now = KNOWN_ON): Promise<void> {
   const known = knownOrganizations();

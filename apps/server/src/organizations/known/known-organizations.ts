@@ -5,13 +5,13 @@ import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 /** The type of universities. */
 const ACADEMIC = 1;
 
-/** What the tables say of an organization; empty where they say nothing. */
+/** Facts in the tables about an organization. Empty if the tables do not have them. */
 export interface KnownOrganization {
   readonly domain: string;
   readonly industry: string;
   /** As in the list of places: "Munich, Germany". */
   readonly location: string;
-  /** Null where the tables say nothing of it. */
+  /** Null if the tables do not have it. */
   readonly typeId: number | null;
 }
 
@@ -19,13 +19,13 @@ export interface KnownOrganization {
 export interface ShippedOrganization extends KnownOrganization {
   readonly name: string;
   readonly otherNames: readonly string[];
-  /** All its names, normalized. */
+  /** All names, normalized. */
   readonly norms: readonly string[];
 }
 
 /**
- * The day of the tables. Their facts carry this day, not the one on which somebody's file first named the
- * organization: that would tell the others that it was named.
+ * The date of the tables. Their facts have this date, and not the one on which a file first named the
+ * organization, which would reveal that it was named.
  */
 export const KNOWN_ON = new Date('2026-11-27T00:00:00Z');
 
@@ -34,13 +34,13 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 let shipped: readonly ShippedOrganization[] | undefined;
 let known: ReadonlyMap<string, ShippedOrganization> | undefined;
 
-/** The organizations of both tables. Read once, some 1,700 rows. */
+/** The organizations of both tables. Read once, about 1,700 rows. */
 export function shippedOrganizations(): readonly ShippedOrganization[] {
   shipped ??= [...readTable(read('known-organizations.csv')), ...readUniversities(read('universities.csv'))];
   return shipped;
 }
 
-/** The same by normalized name, other names included. */
+/** The same by normalized name, including other names. */
 export function knownOrganizations(): ReadonlyMap<string, KnownOrganization> {
   known ??= byName(shippedOrganizations());
   return known;
@@ -73,7 +73,7 @@ function shippedFrom(
   return { ...facts, name, location, otherNames, norms: [...new Set(norms)] };
 }
 
-/** Throws when one name means two organizations. */
+/** The organizations by normalized name. Throws if one name means two organizations. */
 export function byName(
   organizations: readonly ShippedOrganization[],
 ): ReadonlyMap<string, ShippedOrganization> {

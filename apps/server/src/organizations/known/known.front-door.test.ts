@@ -31,7 +31,7 @@ const contactsAt = (...companies: string[]) =>
     '',
   ].join('\n');
 
-/** As an import of the last version made it. */
+/** Inserts an organization as an import of the previous version did. */
 async function aCompany({ database: { db } }: TestApp, name: string): Promise<void> {
   await sql`
     with made as (insert into organization (type_id, source, sources) values (3, 'import', '{}') returning id)
@@ -72,8 +72,8 @@ const BCG = {
   website: 'https://bcg.com',
 };
 
-describe('the tables of organizations', () => {
-  it('names industries and places of our lists, and means one organization by each name', async () => {
+describe('The tables of organizations', () => {
+  it('have industries and places of the product’s lists, and one organization for each name', async () => {
     const { app } = await anApp(false);
     const names = await readFactNames(app.database.db);
     const known = knownOrganizations();
@@ -92,12 +92,12 @@ describe('the tables of organizations', () => {
     }
   });
 
-  it('refuses a name that means two', () => {
+  it('refuse a name that means two organizations', () => {
     const table = 'name,domain,industry,location,aliases\nAlder,,,,Elm\nBirch,,,,Old Oak; ELM Ltd\n';
     expect(() => byName(readTable(table))).toThrow('"elm" means Alder and Birch');
   });
 
-  it('say where nearly all of the universities are', () => {
+  it('give the place of nearly all universities', () => {
     const universities = shippedOrganizations().filter(({ typeId }) => typeId === 1);
     expect(universities.length).toBeGreaterThan(900);
     const withoutPlace = universities.filter(({ location }) => location === '');
@@ -105,14 +105,14 @@ describe('the tables of organizations', () => {
   });
 });
 
-describe('organizations that a contacts file names', () => {
-  it('have industry, place and website as soon as the import is done, where the table knows them', async () => {
+describe('Organizations that a contacts file names', () => {
+  it('have industry, place and website as soon as the import ends, if the table has them', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('Siemens AG', 'BCG', 'Quiet Works'));
     expect(await filled(app)).toEqual([BCG, { name: 'quiet works', ...NOTHING }, SIEMENS]);
   });
 
-  it('are academic where the table of universities has them, under any of their names', async () => {
+  it('are academic if the table of universities has them, under any of their names', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('University of Porto', 'Quiet Works'));
     const { rows } = await app.database.pool.query(
@@ -124,14 +124,14 @@ describe('organizations that a contacts file names', () => {
     ]);
   });
 
-  it('are not dated by the file that named them', async () => {
+  it('do not have the date of the file that named them', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('Siemens AG'));
     const { rows } = await app.database.pool.query('select distinct made_on from profile_change');
     expect(rows).toEqual([{ made_on: KNOWN_ON }]);
   });
 
-  it('keep what somebody has stated or taken away', async () => {
+  it('keep stated and deleted facts', async () => {
     const { app } = await anApp(false);
     await aCompany(app, 'siemens');
     await sql`update organization set website = 'https://own.example', sources = sources || '{"website": "admin", "location": "admin"}'`.execute(
@@ -141,7 +141,7 @@ describe('organizations that a contacts file names', () => {
     expect(await filled(app)).toContainEqual({ ...SIEMENS, place: null, website: 'https://own.example' });
   });
 
-  it('are filled after an upgrade, and a second look changes nothing', async () => {
+  it('are filled after an upgrade, and a second run changes nothing', async () => {
     const { app } = await anApp(false);
     const { db } = app.database;
     await aCompany(app, 'siemens');

@@ -14,7 +14,10 @@ const fillKnownJob = defineJob({
   retryDelay: 60,
 });
 
-/** Imports join and fill what they make; this is for an upgrade that brings other rules or a newer table. */
+/**
+ * Registers the job that joins and fills organizations after an upgrade with other rules or a newer table.
+ * Imports do this for their own organizations.
+ */
 export function knownJobs(app: AppContext): void {
   app.jobs.handle(fillKnownJob, async () => {
     await followNames(app.db);
@@ -22,12 +25,12 @@ export function knownJobs(app: AppContext): void {
   });
 }
 
-/** As `fillKnown`, and has the logos of the websites looked for. */
+/** Like `fillKnown`, and also enqueues the search for logos of the websites. */
 export async function fillKnownNow(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if ((await fillKnown(db)) > 0) await fetchLogosSoon(app, db);
 }
 
-/** Asked at every start. */
+/** Enqueues the job. Called at every start. */
 export async function fillKnownSoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, fillKnownJob, {}, { singletonKey: 'fill-known' });
 }

@@ -1,31 +1,32 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { DirectorySearch, OrganizationDataset } from '../../search/directory-search.ts';
 import type { Db } from '../../tables.ts';
 import { type ShippedOrganization, shippedOrganizations } from './known-organizations.ts';
-import { readableAs } from './suggest-common.queries.ts';
+import { sql } from 'kysely';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 
-export interface CommonAsked {
+export interface CommonQuery {
   readonly dataset: OrganizationDataset;
   readonly typed: TypedText | null;
   readonly most: number;
-  /** What the scope shows, which is suggested already. */
+  /** The suggestions from the scope, which are not repeated. */
   readonly besides: readonly Suggestion[];
 }
 
 /**
- * At most `most` suggestions of organizations that are common facts: those that have a name of their own and
- * those of the shipped tables, in the order of `suggest`. One of a table that only hidden facts name is
- * suggested like one that nobody names: with the id 0.
+ * At most `most` suggestions of organizations that are common facts, those with a common name and those of
+ * the shipped tables, in the order of `suggest`. An organization of a table that only hidden facts name looks
+ * like one that nobody names: it has the id 0.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
   viewerScope: ViewerScope,
-  { dataset, typed, most, besides }: CommonAsked,
+  { dataset, typed, most, besides }: CommonQuery,
 ): Promise<Suggestion[]> {
-  // As many more as may turn out to be suggested already.
+  // Requests `besides.length` more, because all of these may be among the results.
   const named = await search.suggestCommon(viewerScope, dataset, { typed, most: most + besides.length });
   const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
   const found = [...named, ...(await asReadable(db, viewerScope, shipped))];
@@ -56,8 +57,8 @@ function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): S
 const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
 /**
- * Organizations of the tables as the viewer reads them; by name alone where the viewer sees none that is
- * called so.
+ * Organizations of the tables as the viewer sees them. Only the name if the viewer sees no organization with
+ * this name.
  */
 async function asReadable(
   db: Db,
@@ -75,10 +76,29 @@ async function asReadable(
   });
 }
 
-/** Those that begin with the text first, then by name. */
+/** Names that begin with the text first, then by name. */
 function inOrder<T extends { readonly name: string }>(found: readonly T[], typed: TypedText | null): T[] {
   const keyed = found.map((one) => ({ one, key: foldText(one.name) }));
   const isOther = ({ key }: { key: string }) => Number(!key.startsWith(typed?.whole ?? ''));
   const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
   return keyed.toSorted((a, b) => isOther(a) - isOther(b) || compare(a.key, b.key)).map(({ one }) => one);
+}
+
+/** The organizations to which these normalized names lead, by name, if the viewer sees a name of them. */
+async function readableAs(
+  db: Db,
+  viewerScope: ViewerScope,
+  norms: readonly string[],
+): Promise<Map<string, Suggestion>> {
+  if (norms.length === 0) return new Map();
+  const { rows } = await sql<Suggestion & { norm: string }>`
+    with led as materialized (
+      select name_norm, organization_id from organization_name where name_norm = any(${[...norms]}::text[])
+    )
+    select led.name_norm as norm, o.id, shown.name, o.profile_picture, place.name as detail
+    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select organization_id from led`)}) as shown
+    join led using (organization_id)
+    join organization o on o.id = shown.organization_id
+    left join place on place.id = o.place_id`.execute(db);
+  return new Map(rows.map(({ norm, ...suggestion }) => [norm, suggestion]));
 }

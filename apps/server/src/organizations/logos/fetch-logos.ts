@@ -13,19 +13,19 @@ import {
   writeFetchedLogo,
 } from './logos.queries.ts';
 
-/** Fetches at a time. */
+/** Number of fetches at a time. */
 const AT_ONCE = 3;
 const MOST_BYTES = 1024 * 1024;
-/** Milliseconds. */
+/** Milliseconds for one fetch. */
 const TIME = 10_000;
 const DAY = 24 * 3600 * 1000;
-/** A domain without a logo may have one later. */
+/** Days until a domain without a logo is asked again. */
 const ABSENT_DAYS = 30;
 const UNREACHABLE_DAYS = 1;
-/** The line in which pictures of no user wait: users take turns with it. */
+/** The queue for pictures without a user. Users take turns with it. */
 const NOBODY = 0;
 
-/** The letters of a domain, and at least one dot: an address or a name of the own network is none. */
+/** A domain name with at least one dot. Excludes addresses and names of the own network. */
 const PUBLIC_DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u;
 
 export interface LogoSource {
@@ -37,11 +37,11 @@ export interface LogoSource {
 /** Fetches the logos of organizations without one, a few at a time, until each has been looked for. */
 export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
-    const wanted = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });
-    if (wanted.length === 0) return;
+    const missing = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });
+    if (missing.length === 0) return;
     signal.throwIfAborted();
-    await Promise.all(wanted.map((logo) => fetchLogo(app, source, { logo, signal })));
-    after = wanted.at(-1)?.id ?? after;
+    await Promise.all(missing.map((logo) => fetchLogo(app, source, { logo, signal })));
+    after = missing.at(-1)?.id ?? after;
   }
 }
 
@@ -85,7 +85,7 @@ async function findLogo(
     return await inLineOf(NOBODY, (make) => make(body, () => signal.aborted));
   } catch (error) {
     signal.throwIfAborted();
-    // Refused by the picture code: no JPEG or PNG, unreadable, or too many pixels.
+    // Refused by the picture code: not a JPEG or PNG, unreadable, or too many pixels.
     const isRefused = error instanceof RefusedAddress || error instanceof Failure;
     log.info({ domain, reason: error instanceof Error ? error.message : '' }, 'no logo was fetched');
     return isRefused ? 'absent' : 'unreachable';

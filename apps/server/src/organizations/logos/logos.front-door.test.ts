@@ -27,8 +27,8 @@ beforeAll(async () => {
 interface Given {
   app: TestApp;
   admin: SignedIn;
-  /** The domains that were asked for. */
-  asked: string[];
+  /** The requested domains. */
+  requested: string[];
   fetchAll: () => Promise<void>;
   pass: (days: number) => void;
 }
@@ -38,11 +38,11 @@ const HERE = {
   mayConnect: (address: string) => address === '127.0.0.1',
 };
 
-/** An app whose logos come from this server: the only host that its internet has. */
+/** An app whose logos come from this server, the only host that the app can reach. */
 async function anAppWith(answer: RequestListener): Promise<Given> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url?.slice(1) ?? '');
+    requested.push(request.url?.slice(1) ?? '');
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,7 +60,7 @@ async function anAppWith(answer: RequestListener): Promise<Given> {
   return {
     app,
     admin: await signedIn(app, { isAdmin: true }),
-    asked,
+    requested,
     fetchAll: () => fetchLogos({ ...app.context, clock: () => now }, source, new AbortController().signal),
     pass: (days) => (now = new Date(now.getTime() + days * DAY)),
   };
@@ -76,14 +76,16 @@ const pictureOf = async (admin: SignedIn, id: number) =>
   (await admin.ask(organizationEditingApi.form, { params: { id } })).profilePicture;
 
 describe('Logos of organizations without one', () => {
-  it('are fetched once by the domain of the website, kept, and served like uploaded ones', async () => {
-    const { app, admin, asked, fetchAll, pass } = await anAppWith((_request, response) => response.end(logo));
+  it('are fetched once by the domain of the website, stored, and served like uploaded ones', async () => {
+    const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
+      response.end(logo),
+    );
     const id = await withWebsite(app, 'Halden Ventures', 'https://www.Halden.example/about');
     await anOrganization(app.database.db, { name: 'No Website' });
     await fetchAll();
     pass(400);
     await fetchAll();
-    expect(asked).toEqual(['halden.example']);
+    expect(requested).toEqual(['halden.example']);
     const address = (await pictureOf(admin, id)) ?? '';
     const served = await admin.send({ method: 'GET', url: address });
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -93,25 +95,25 @@ describe('Logos of organizations without one', () => {
     ]);
   });
 
-  it('are looked for by the whole domain: only "www." is left out', async () => {
-    const { app, asked, fetchAll } = await anAppWith((_request, response) => response.end(logo));
+  it('are looked for by the whole domain without "www."', async () => {
+    const { app, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     for (const host of ['wwwoods.example', 'www2.halden.example', 'www.halden.example'])
       await withWebsite(app, `At ${host}`, `https://${host}`);
     await fetchAll();
-    expect(asked.toSorted()).toEqual(['halden.example', 'www2.halden.example', 'wwwoods.example']);
+    expect(requested.toSorted()).toEqual(['halden.example', 'www2.halden.example', 'wwwoods.example']);
   });
 
-  it('that are absent are looked for again after a month, those of a host that does not answer after a day', async () => {
+  it('are looked for again after a month if absent, and after a day if the host did not answer', async () => {
     let status = 404;
-    const { app, admin, asked, fetchAll, pass } = await anAppWith((_request, response) =>
+    const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
       response.writeHead(status).end(status === 200 ? logo : ''),
     );
     const id = await withWebsite(app, 'Halden Ventures', 'https://halden.example');
     const asksAfter = async (days: number) => {
       pass(days);
-      const before = asked.length;
+      const before = requested.length;
       await fetchAll();
-      return asked.length > before;
+      return requested.length > before;
     };
     expect([await asksAfter(0), await asksAfter(29), await asksAfter(1)]).toEqual([true, false, true]);
     status = 503;
@@ -128,18 +130,18 @@ describe('Logos of organizations without one', () => {
     ['nothing', ''],
     ['the head of a PNG and no more', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
     ['more than a megabyte', Buffer.alloc(1024 * 1024 + 1, 0xff)],
-  ])('are not taken when the host sends %s', async (_what, body) => {
-    const { app, admin, asked, fetchAll, pass } = await anAppWith((_request, response) =>
+  ])('are not stored if the host sends %s', async (_what, body) => {
+    const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(body),
     );
     const id = await withWebsite(app, 'Halden Ventures', 'https://halden.example');
     await fetchAll();
     pass(29);
     await fetchAll();
-    expect([await pictureOf(admin, id), asked]).toEqual([null, ['halden.example']]);
+    expect([await pictureOf(admin, id), requested]).toEqual([null, ['halden.example']]);
   });
 
-  it('are not looked for at a redirect into the own network', async () => {
+  it('are not fetched from a redirect into the own network', async () => {
     const { app, admin, fetchAll } = await anAppWith((request, response) =>
       response.writeHead(302, { location: `http://inside.test:${request.socket.localPort}/` }).end(),
     );
@@ -148,16 +150,16 @@ describe('Logos of organizations without one', () => {
     expect(await pictureOf(admin, id)).toBeNull();
   });
 
-  it('are not looked for by addresses and names of the own network', async () => {
-    const { app, asked, fetchAll } = await anAppWith((_request, response) => response.end(logo));
+  it('are not looked for under addresses and names of the own network', async () => {
+    const { app, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     for (const host of ['127.0.0.1', '[::1]', 'localhost', 'a_b.example', '..', 'x%2f.example'])
       await withWebsite(app, `At ${host}`, `https://${host}`);
     await fetchAll();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('stay as an administrator wants them: a removed one is not fetched again, another website brings another one', async () => {
-    const { app, admin, asked, fetchAll } = await anAppWith((_request, response) => response.end(logo));
+  it('follow the administrator: a removed logo is not fetched again, and another website brings another logo', async () => {
+    const { app, admin, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     const removed = await withWebsite(app, 'Removed', 'https://removed.example');
     const moved = await withWebsite(app, 'Moved', 'https://before.example');
     await fetchAll();
@@ -168,7 +170,7 @@ describe('Logos of organizations without one', () => {
       body: { website: 'https://after.example' },
     });
     await fetchAll();
-    expect(asked.toSorted()).toEqual(['after.example', 'before.example', 'removed.example']);
+    expect(requested.toSorted()).toEqual(['after.example', 'before.example', 'removed.example']);
     expect(await pictureOf(admin, removed)).toBeNull();
     expect([null, before]).not.toContain(await pictureOf(admin, moved));
   });
@@ -176,7 +178,7 @@ describe('Logos of organizations without one', () => {
   it('are fetched three at a time', async () => {
     let open = 0;
     let most = 0;
-    const { app, asked, fetchAll } = await anAppWith((_request, response) => {
+    const { app, requested, fetchAll } = await anAppWith((_request, response) => {
       open += 1;
       most = Math.max(most, open);
       setTimeout(() => {
@@ -186,16 +188,16 @@ describe('Logos of organizations without one', () => {
     });
     for (let n = 0; n < 8; n += 1) await withWebsite(app, `Firm ${n}`, `https://firm${n}.example`);
     await fetchAll();
-    expect([asked.length, most]).toEqual([8, 3]);
+    expect([requested.length, most]).toEqual([8, 3]);
   });
 
-  it('wait some minutes for another server that fetches logos, longer each time', async () => {
+  it('wait some minutes while another server fetches logos, longer each time', async () => {
     const app = await testApp({ started: true, config: { logoUrlTemplate: 'http://x.test/{domain}' } });
     onTestFinished(() => app.stop());
     const { db, jobs } = app.context;
     const waiting = async () => {
       const { rows } = await sql<{ foundBusy: number; minutes: number }>`
-        select (data ->> 'foundBusy')::int as "foundBusy", round(extract(epoch from start_after - now()) / 60)::int as minutes
+        select (data ->> 'foundBusy')::int as found_busy, round(extract(epoch from start_after - now()) / 60)::int as minutes
         from pgboss.job where name = ${logosJob.name} and state = 'created' and start_after > now() + interval '30 seconds'`.execute(
         db,
       );
@@ -212,7 +214,7 @@ describe('Logos of organizations without one', () => {
     });
   });
 
-  it('follow soon after an administrator has set a website', async () => {
+  it('are fetched soon after an administrator has set a website', async () => {
     const server = createServer((_request, response) => response.end(logo)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

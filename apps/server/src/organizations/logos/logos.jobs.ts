@@ -7,7 +7,7 @@ import type { Outgoing } from '../../platform/outgoing/fetch-public.ts';
 import type { Db } from '../../tables.ts';
 import { fetchLogos } from './fetch-logos.ts';
 
-/** A job that fails is tried again after 1, 2, 4 and 8 minutes, then every night. */
+/** A failed job is repeated after 1, 2, 4 and 8 minutes, then every night. */
 export const logosJob = defineJob({
   name: 'organizations.logos',
   payload: z.object({ foundBusy: FoundBusy }),
@@ -17,21 +17,21 @@ export const logosJob = defineJob({
 
 /** Every night at 02:20 UTC, after providers have found websites. */
 const NIGHTLY = '20 2 * * *';
-/** Changes that follow each other within this many seconds are one job. */
+/** Changes within this many seconds cause one job. */
 const GATHER_SECONDS = 5;
-/** A number nobody else uses: the class of this advisory lock. */
+/** Class of the advisory lock. No other lock uses this number. */
 export const LOGOS = 7_302_030;
 
 /**
- * Has logos of new websites fetched, once the caller's transaction has committed. Nothing without
- * LOGO_URL_TEMPLATE.
+ * Enqueues a job that fetches the logos of new websites, once the caller's transaction has committed. Does
+ * nothing without LOGO_URL_TEMPLATE.
  */
 export async function fetchLogosSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.logoUrlTemplate === null) return;
   await app.jobs.enqueue(db, logosJob, {}, { singletonKey: 'logos', startAfter: GATHER_SECONDS });
 }
 
-/** Without LOGO_URL_TEMPLATE there is no such job. */
+/** Registers the job if LOGO_URL_TEMPLATE is set. */
 export function logoJobs(app: AppContext, net: Outgoing): void {
   const template = app.config.logoUrlTemplate;
   if (template === null) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { publishOpened } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 
-/** A logo may come from the provider where nobody has set or removed one. */
+/** SQL for whether a fetched logo may be set: nobody has set or removed one. */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
 /** Host of the website, without "www.". */
@@ -14,8 +14,8 @@ export interface WantedLogo {
 }
 
 /**
- * Organizations after an id whose logo is worth looking for: there was no search for their present domain
- * yet, or it is time for another one. Invented ones of the sample are left out.
+ * Organizations after an id whose logo should be looked for: their present domain has not been asked, or it
+ * is time to ask again. Without those of the sample.
  */
 export async function logosToFetch(
   db: Db,
@@ -29,15 +29,14 @@ export async function logosToFetch(
   return rows;
 }
 
-/** A logo as the history keeps it: its address and who says so. */
+/** A logo as the history stores it: its address and its source. */
 export interface StatedLogo {
   readonly value: string | null;
   readonly source: string | null;
 }
 
 /**
- * Locks the organization and reads its logo; null when the logo or the website has been set since it was
- * asked for.
+ * Locks the organization and reads its logo. Null if the logo or the website has been set since the request.
  */
 export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
   const { rows } = await sql<StatedLogo>`
@@ -47,8 +46,8 @@ export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Pro
 }
 
 /**
- * Sets the fetched logo, keeps the change in the history, and tells who has the profile open; null takes that
- * of a former website away.
+ * Sets the fetched logo, or removes the logo of a former website if it is null. Records the change in the
+ * history, and updates browsers that have the profile open.
  */
 export async function writeFetchedLogo(
   db: Db,

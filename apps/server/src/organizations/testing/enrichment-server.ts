@@ -13,14 +13,15 @@ export interface Question {
 
 export interface EnrichmentServer {
   readonly url: string;
-  /** What it was asked, oldest first. */
+  /** The requests that it received, oldest first. */
   readonly questions: Question[];
 }
 
 type Answer = (question: Question, response: ServerResponse) => unknown;
 
 /**
- * A real provider: what `answer` returns is sent as JSON; an answer that has written by itself is left alone.
+ * Starts a provider over HTTP. What `answer` returns is sent as JSON, unless `answer` has written a response
+ * itself.
  */
 export async function anEnrichmentServer(answer: Answer): Promise<EnrichmentServer> {
   const questions: Question[] = [];

@@ -1,6 +1,6 @@
 /**
- * How people write where they work, put together from public profiles and registers before the rules were
- * written that join them. Every spelling of a row means one organization, and no two rows mean the same one.
+ * Spellings of employers, collected from public profiles and registers before the rules for joining them were
+ * written. All spellings in a row mean one organization, and no two rows mean the same one.
  */
 export const WRITTEN_ORGANIZATIONS: readonly (readonly string[])[] = [
   [
@@ -149,7 +149,7 @@ export const WRITTEN_ORGANIZATIONS: readonly (readonly string[])[] = [
   ['Automatic Data Processing', 'ADP', 'ADP, Inc.'],
   ['Hewlett Packard Enterprise', 'HPE', 'Hewlett-Packard Enterprise', 'Hewlett Packard Enterprise (HPE)'],
   ['Nippon Telegraph and Telephone', 'NTT', 'Nippon Telegraph and Telephone Corporation'],
-  // Neighbours of those above, and names in front of which a form seems to stand.
+  // Similar to the organizations above, or with a first word that looks like a legal form.
   ['AB Testing'],
   ['SE Partners'],
   ['PT Solutions'],

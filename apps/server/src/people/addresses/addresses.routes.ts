@@ -5,7 +5,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { confirmAddress, confirmAddressesOfClient, partPerson } from './prove-address.ts';
 import { ownWaitingAddress } from './waiting-addresses.ts';
 
-/** Typed LinkedIn addresses, and what administrators say of who is who. */
+/** Typed LinkedIn addresses, and the decisions of administrators about which records are one person. */
 export function addressRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(identityApi.waitingAddress, ({ viewer }) => ownWaitingAddress(app, viewer));
   serve(identityApi.confirm, ({ params, body }) =>

@@ -6,12 +6,12 @@ import { slugHash } from '../identity/keys.ts';
 export interface NewClaim {
   personId: number;
   slug: string;
-  /** The client by whose owner's invitation the member came. */
+  /** The client whose owner invited the member. */
   clientId: number | null;
   now: Date;
 }
 
-/** Keeps the LinkedIn address that a member typed; a member has one at most. */
+/** Stores the LinkedIn address that a member typed. A member has at most one. */
 export async function insertClaim(db: Db, { personId, slug, clientId, now }: NewClaim): Promise<void> {
   const claim = { slug, clientId, createdOn: now };
   await db
@@ -21,7 +21,7 @@ export async function insertClaim(db: Db, { personId, slug, clientId, now }: New
     .execute();
 }
 
-/** Deletes a claim, or the one of this slug. Returns whether there was one. */
+/** Deletes a person's claim, or only if it has this slug. Returns whether there was one. */
 export async function deleteClaim(db: Db, personId: number, slug?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('addressClaim')
@@ -68,7 +68,7 @@ export async function holderOfSlug(
   slug: string,
 ): Promise<{ personId: number; isMember: boolean } | null> {
   const { rows } = await sql<{ personId: number; isMember: boolean }>`
-    select k.person_id, exists (select from users where users.person_id = k.person_id) as "isMember"
+    select k.person_id, exists (select from users where users.person_id = k.person_id) as is_member
     from person_key k where k.hash = ${slugHash(sql`${slug}::text`)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -97,15 +97,14 @@ export async function isStatedBy(
 }
 
 /**
- * The networks of which a file gives one of these profile addresses, now or earlier, with the members whose
- * they are.
+ * The networks with a file, present or earlier, that gives one of these profile addresses, and their members.
  */
 export async function networksWithSlugs(
   db: Db,
   slugs: readonly string[],
 ): Promise<{ networkId: number; userId: number }[]> {
   const { rows } = await sql<{ networkId: number; userId: number }>`
-    select n.id as "networkId", n.user_id from network n
+    select n.id as network_id, n.user_id from network n
     where n.id in (
       select network_id from network_contact where slug = any(${[...slugs]}::text[])
       union select network_id from former_statement where slug = any(${[...slugs]}::text[])
@@ -158,9 +157,9 @@ export interface WaitingClaim {
 }
 
 /**
- * A page of the claims, the oldest first. `holders` are members outside the member's circle whose present
- * file gives the address with a fitting name; `holdersOnTheDay` those of them for whom the member's own file
- * gives the same day of connection.
+ * A page of the claims, the oldest first. `holders` are members outside the claimant's circle whose present
+ * file gives the address with a fitting name. `holdersOnTheDay` are those of them for whom the claimant's own
+ * file gives the same day of connection.
  */
 export async function waitingClaims(
   db: Db,
@@ -177,8 +176,8 @@ export async function waitingClaims(
       case when client.id is null then null else json_build_object('id', client.id, 'name', client.name,
         'waiting', (select count(*) from address_claim other where other.client_id = client.id)) end as client,
       case when inviter.id is null then null
-        else json_build_object('id', inviter.id, 'name', inviter.name, 'profilePicture', inviter.profile_picture) end as "invitedBy",
-      evidence.holders, evidence.on_the_day as "holdersOnTheDay"
+        else json_build_object('id', inviter.id, 'name', inviter.name, 'profilePicture', inviter.profile_picture) end as invited_by,
+      evidence.holders, evidence.on_the_day as holders_on_the_day
     from claim
     join (${MEMBER_NAMES}) as member on member.id = claim.person_id
     left join client on client.id = claim.client_id

@@ -26,8 +26,8 @@ interface Address {
 }
 
 /**
- * Makes a profile address lead to a member, on an administrator's word. Returns false, and changes nothing,
- * when it leads to another member: two members never become one.
+ * Makes a profile address lead to a member, as confirmed by an administrator. Returns false and changes
+ * nothing if the address leads to another member: two members are never joined.
  */
 export async function proveAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
   const holder = await holderOfSlug(db, slug);
@@ -36,13 +36,13 @@ export async function proveAddress(db: Db, { personId, slug }: Address): Promise
   return true;
 }
 
-/** Whether a profile address leads to this person already. */
+/** Whether a profile address already leads to this person. */
 export async function hasProfileAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
   return (await holderOfSlug(db, slug))?.personId === personId;
 }
 
 /**
- * Confirms an address that a member typed; 404 when this one does not wait, 409 when it leads to another
+ * Confirms an address that a member typed. Throws 404 if it is not waiting, and 409 if it leads to another
  * member.
  */
 export async function confirmAddress({ db }: AppContext, address: Address): Promise<void> {
@@ -55,9 +55,9 @@ export async function confirmAddress({ db }: AppContext, address: Address): Prom
 }
 
 /**
- * Confirms all addresses that wait of members whom the owner of a client has invited; 404 when there is no
- * such client. Those that lead to another member go on waiting. Returns how many were confirmed and how many
- * were not.
+ * Confirms all waiting addresses of members whom the owner of a client has invited. Addresses that lead to
+ * another member keep waiting. Returns how many were confirmed and how many were not. Throws 404 if there is
+ * no such client.
  */
 export async function confirmAddressesOfClient(
   { db }: AppContext,
@@ -88,9 +88,9 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 }
 
 /**
- * Makes what was joined a person of its own: the statements with an address, or one network's statement.
- * Notes, labels, strengths and exclusions of the networks' members follow. An address that waits is refused.
- * 404 when there is nothing of this kind. Returns the new person; null when the address had only waited.
+ * Splits a person: makes the statements with an address, or one network's statement, a new person. Notes,
+ * labels, strengths and exclusions of the networks' members follow. A waiting address is rejected. Returns
+ * the new person, or null if the address was only waiting. Throws 404 if there is nothing to split.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {
@@ -126,20 +126,20 @@ async function partStatement(db: Db, statement: { personId: number; networkId: n
 
 const isAnothers = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'This address leads to another member. Part it from that member first.',
+    clientMessage: 'This address leads to another member. Separate it from that member first.',
   });
 
 interface ChangedIdentity {
-  /** Members who were joined with what files say, or parted from it. */
+  /** Members who were joined with statements of files, or parted from them. */
   personIds: readonly number[];
-  /** The networks whose files say it. */
+  /** The networks with these statements. */
   networks: readonly { networkId: number; userId: number }[];
 }
 
 /**
- * Has everybody fetch lists, profiles and totals again for whom files now lead to another person: the members
- * themselves, the owners of the networks, who belongs to a collective that they are shared with, and
- * administrators. With the commit.
+ * Makes browsers fetch lists, profiles and totals again, once the transaction commits, where files now lead
+ * to another person: those of the members themselves, the owners of the networks, everybody in a collective
+ * with which these are shared, and administrators.
  */
 async function publishChangedIdentities(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
   const members = await usersOfPersons(db, personIds);

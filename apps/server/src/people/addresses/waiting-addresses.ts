@@ -10,7 +10,7 @@ import { countClaims, slugClaimedBy, waitingClaims, type WaitingClaim } from './
 
 /**
  * Members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of the list
- * of people. Needs admin=true: 403 for who is no administrator.
+ * of people. Requires admin=true. Throws 403 for anybody but administrators.
  */
 export async function listWaitingAddresses(
   { db }: AppContext,
@@ -40,7 +40,7 @@ function present({ person, createdOn, ...evidence }: WaitingClaim): PersonResult
   };
 }
 
-/** The viewer's own address that waits; null when none does. */
+/** The viewer's own waiting address, or null. */
 export async function ownWaitingAddress(
   { db }: AppContext,
   viewer: Viewer,

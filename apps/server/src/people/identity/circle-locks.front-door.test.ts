@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Whether a statement waits for a row that somebody else holds. */
+/** Whether a database statement waits for a lock on a row. */
 async function isWaitedFor(): Promise<boolean> {
   const { rows } =
     await sql`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`.execute(
@@ -32,7 +32,7 @@ async function anInvitation(owner: SignedIn, member: SignedIn): Promise<number> 
   return id;
 }
 
-it('Whoever accepts an invitation waits for the members of both circles before the invitation is held', async () => {
+it('Accepting an invitation locks the members of both circles before the invitation', async () => {
   const owner = await signedIn(app, { name: 'Grace Mwangi' });
   const member = await signedIn(app, { name: 'Ida Berg' });
   const id = await anInvitation(owner, member);
@@ -41,7 +41,7 @@ it('Whoever accepts an invitation waits for the members of both circles before t
     await sql`select from users where id = ${owner.viewer.userId} for no key update`.execute(db);
     accepted = member.call(invitationsApi.answer, { params: { id }, body: { accepted: true } });
     await expect.poll(isWaitedFor).toBe(true);
-    // Fails at once when somebody holds the invitation.
+    // Fails at once if somebody holds a lock on the invitation.
     await sql`select from collective_invitation where id = ${id} for update nowait`.execute(db);
   });
   expect((await accepted)?.status).toBe(200);

@@ -1,20 +1,28 @@
 import type { Db } from '../../tables.ts';
-import { joinCircles, lockCircles } from './circle.queries.ts';
+import { sql } from 'kysely';
 
 /**
- * Locks the users whom `linkCircle` will change, for callers that lock something behind users afterwards
+ * Locks the users whom `linkCircle` will change, for callers that lock something else after users
  * (ARCHITECTURE.md, "In which order rows are held").
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
-  await lockCircles(db, userIds);
+  // All users of the circles, in the order of ids, as users are always held.
+  await sql`
+    select from users
+    where circle_id in (select circle_id from users where id = any(${userIds}::bigint[]))
+    order by id for no key update`.execute(db);
 }
 
 /**
  * Links the owner of a client and a user whom the owner has invited: their circles become one. A circle is a
- * number and not a graph, so that it outlives the accounts between two members. An administrator's invitation
- * is no step.
+ * number and not a graph, so that it survives the deletion of accounts between two members. An
+ * administrator's invitation links nobody.
  */
 export async function linkCircle(db: Db, ownerUserId: number, invitedUserId: number): Promise<void> {
-  await lockCircles(db, [ownerUserId, invitedUserId]);
-  await joinCircles(db, ownerUserId, invitedUserId);
+  await holdCircles(db, ownerUserId, invitedUserId);
+  await sql`
+    update users set circle_id = owner.circle_id
+    from users owner, users invited
+    where owner.id = ${ownerUserId} and invited.id = ${invitedUserId} and users.circle_id = invited.circle_id
+      and owner.circle_id <> invited.circle_id and not owner.is_admin`.execute(db);
 }

@@ -3,7 +3,7 @@ import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Notes the moves that the functions below are about: rows of `network_id`, `from_person_id` and
+ * Stores the moves that the functions below process: rows of `network_id`, `from_person_id` and
  * `to_person_id`.
  */
 export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
@@ -18,8 +18,8 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * A former person who is still a contact of the network, by other rows, keeps what is kept about it: then
- * only the exclusions are given to the new person, too.
+ * Excludes moves whose former person is still a contact of the network, by other rows. Notes and labels stay
+ * with that person; only exclusions are copied to the new person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
@@ -30,8 +30,8 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Moves the notes in the network. When nothing names the former person now, nobody could find other notes
- * there, so the member's notes elsewhere move, too, and those that administrators keep for themselves.
+ * Moves the notes in the network. If nothing still names the former person, nobody could find the
+ * remaining notes, so the member's notes in other contexts and administrators' own notes move, too.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`
@@ -39,52 +39,79 @@ export async function moveNotes(db: Db): Promise<void> {
     from moved_contact m join network n on n.id = m.network_id
     where note.person_id = m.from_person_id
       and (note.user_id = n.user_id and note.scope_id = m.network_id
-        or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NAMED_NO_MORE})`.execute(db);
+        or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NO_LONGER_NAMED})`.execute(db);
 }
 
 /** SQL for whether neither a statement nor a profile fact names the former person of the move `m`. */
-const IS_NAMED_NO_MORE = sql<boolean>`
+const IS_NO_LONGER_NAMED = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
 /**
- * A strength that the member has already given to the new person stays as it is. The former strength then
+ * Moves strengths. A strength that the member has already given to the new person stays, and the former one
  * stays with the former person.
  */
 export async function moveStrengths(db: Db): Promise<void> {
-  await sql`drop table if exists moved_strength`.execute(db);
+  const columns = ['id', 'user_id', 'strength', 'created_on', 'updated_on'];
+  await moveOwnRows(db, { table: 'relationship', personColumn: 'to_person_id', columns });
+}
+
+/** As strengths: what the member has chosen for the new person stays. */
+export async function moveRhythms(db: Db): Promise<void> {
+  const columns = ['id', 'user_id', 'every_months', 'counted_from', 'later_until', 'updated_on'];
+  await moveOwnRows(db, { table: 'touch_rhythm', personColumn: 'person_id', columns });
+}
+
+export async function moveTouches(db: Db): Promise<void> {
   await sql`
-    create temporary table moved_strength on commit drop as
-    select r.id, r.user_id, r.strength, r.created_on, r.updated_on, m.from_person_id, m.to_person_id
+    update logged_touch set person_id = m.to_person_id
     from moved_contact m join network n on n.id = m.network_id
-    join relationship r on r.to_person_id = m.from_person_id and r.user_id = n.user_id`.execute(db);
+    where logged_touch.person_id = m.from_person_id and logged_touch.user_id = n.user_id`.execute(db);
+}
+
+interface OwnRows {
+  /** A member has one row a person. */
+  readonly table: 'relationship' | 'touch_rhythm';
+  readonly personColumn: string;
+  /** All others, with `id`, `user_id` and `updated_on` among them. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Moves rows of the networks' members. Where the member has a row for the new person, that one stays, and the
+ * former person keeps the other.
+ */
+async function moveOwnRows(db: Db, { table: name, personColumn, columns: names }: OwnRows): Promise<void> {
+  const [table, person] = [sql.table(name), sql.ref(personColumn)];
+  const columns = sql.join(names.map((column) => sql.ref(column)));
+  await sql`drop table if exists moved_own`.execute(db);
   await sql`
-    delete from relationship r using moved_strength m
-    where r.user_id = m.user_id and r.to_person_id = m.from_person_id`.execute(db);
+    create temporary table moved_own on commit drop as
+    select own.*, m.from_person_id, m.to_person_id as into_person_id
+    from moved_contact m join network n on n.id = m.network_id
+    join ${table} own on own.${person} = m.from_person_id and own.user_id = n.user_id`.execute(db);
+  await sql`delete from ${table} where id in (select id from moved_own)`.execute(db);
   await sql`
     with moved as (
-      insert into relationship (id, user_id, to_person_id, strength, created_on, updated_on)
-      overriding system value
-      select id, user_id, to_person_id, strength, created_on, updated_on from moved_strength order by updated_on desc
+      insert into ${table} (${person}, ${columns}) overriding system value
+      select into_person_id, ${columns} from moved_own order by updated_on desc
       on conflict do nothing returning id
     )
-    insert into relationship (id, user_id, to_person_id, strength, created_on, updated_on)
-    overriding system value
-    select id, user_id, from_person_id, strength, created_on, updated_on from moved_strength
-    where id not in (select id from moved)
+    insert into ${table} (${person}, ${columns}) overriding system value
+    select from_person_id, ${columns} from moved_own where id not in (select id from moved)
     on conflict do nothing`.execute(db);
 }
 
 /**
- * Moves the labels of the network. Once nothing names the former person, the labels that administrators keep
- * for themselves move, too.
+ * Moves the labels of the network. If nothing still names the former person, administrators' own labels
+ * move, too.
  */
 export async function moveLabels(db: Db): Promise<void> {
   await moveRows(db, {
     table: 'labelPerson',
     columns: sql`label_id, created_on`,
     of: sql`t.label_id in (
-      select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NAMED_NO_MORE})`,
+      select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NO_LONGER_NAMED})`,
   });
 }
 
@@ -97,7 +124,7 @@ export async function moveExclusions(db: Db): Promise<void> {
     });
 }
 
-/** `pairs` are rows as of stageMoves. */
+/** Copies exclusions. `pairs` are rows as in `stageMoves`. */
 export async function insertExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   for (const table of EXCLUSIONS)
     await sql`
@@ -111,13 +138,13 @@ const EXCLUSIONS = ['shareLeftOutPerson', 'shareLeftOut'] as const;
 
 interface MovedRows {
   readonly table: 'labelPerson' | 'shareLeftOutPerson' | 'shareLeftOut';
-  /** All columns but `person_id`. */
+  /** All columns except `person_id`. */
   readonly columns: RawBuilder<unknown>;
-  /** Which rows `t` of the former person belong to the network of the move `m`. */
+  /** SQL for whether a row `t` of the former person belongs to the network of the move `m`. */
   readonly of: RawBuilder<boolean>;
 }
 
-/** In two statements, so that two persons who change places do not meet. */
+/** Moves rows in two statements, so that two persons who change places do not collide. */
 async function moveRows(db: Db, { table, columns, of }: MovedRows): Promise<void> {
   const name = sql.table(table);
   await sql`drop table if exists moved_row`.execute(db);

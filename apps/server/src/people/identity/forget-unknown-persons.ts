@@ -1,15 +1,38 @@
 import type { Db } from '../../tables.ts';
-import { deleteUnknownOrganizations, deleteUnknownPersons } from './forget-unknown-persons.queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isReferredTo, ORGANIZATION_REFERENCES, PERSON_REFERENCES } from '../../scopes/references.ts';
 
 /**
- * Deletes those of the persons whom nothing names and nobody keeps anything about. While a note, label,
- * strength or exclusion waits, the row stays with its keyed hashes, so that these return with the person.
+ * Deletes those of the persons whom nothing names and about whom nobody keeps anything. While there is a
+ * note, label, strength or exclusion, the row stays with its keyed hashes, so that these return with the
+ * person.
  */
 export async function forgetUnknownPersons(db: Db, personIds: readonly number[]): Promise<void> {
-  if (personIds.length > 0) await deleteUnknownPersons(db, personIds);
+  if (personIds.length === 0) return;
+  await sql`
+    delete from person p
+    where p.id = any(${[...personIds]}::bigint[]) and p.name is null and p.sources = '{}'
+      and not ${isReferredTo(PERSON_REFERENCES, sql`p.id`)}`.execute(db);
 }
 
-/** Deletes those of the organizations that only files named and that nothing leads to now. */
+/** Deletes those of the organizations that only files named and to which nothing leads now. */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
-  if (organizationIds.length > 0) await deleteUnknownOrganizations(db, organizationIds);
+  if (organizationIds.length === 0) return;
+  await sql`
+    delete from organization o
+    where o.id = any(${[...organizationIds]}::bigint[]) and o.name is null
+      and not ${isReferredTo(ORGANIZATION_REFERENCES, sql`o.id`)} and not ${isInHistory('o.id')}`.execute(db);
+}
+
+/**
+ * SQL for whether a change in a person's history refers to an organization, before or after. Taking the
+ * change back would need it.
+ */
+function isInHistory(id: string): RawBuilder<boolean> {
+  const asJson = sql`to_jsonb(${sql.ref(id)})`;
+  return sql`(
+    exists (select from profile_change_field f where f.field ~ '^(role|study) ' and f.before -> 'organization_id' = ${asJson})
+    or exists (select from profile_change_field f where f.field ~ '^(role|study) ' and f.after -> 'organization_id' = ${asJson})
+    or exists (select from profile_change_field f where f.field = 'supportedOrganizations' and f.before -> 'value' @> ${asJson})
+    or exists (select from profile_change_field f where f.field = 'supportedOrganizations' and f.after -> 'value' @> ${asJson}))`;
 }

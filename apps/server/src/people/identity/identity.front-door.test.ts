@@ -49,8 +49,8 @@ const signInWith = async (who: SignedIn, address: string | null) => {
   await followLoginEmail(app.database.db, who.viewer.userId);
 };
 
-describe('a profile address that is proven for a member', () => {
-  it('makes all rows with it mean the member, in files of before and after', async () => {
+describe('A profile address that is proven for a member', () => {
+  it('makes all rows with it mean the member, in earlier and later files', async () => {
     const { db } = app.database;
     await importAs(mia, ANA, BO);
     await keepEverythingAbout(mia, { personId: await anaOf(mia), collectiveId });
@@ -62,7 +62,7 @@ describe('a profile address that is proven for a member', () => {
     expect(await anaOf(tom)).toBe(ana.viewer.personId);
   });
 
-  it('forgets the person whom nothing names any more', async () => {
+  it('deletes the former person if nothing else names them', async () => {
     await importAs(mia, ANA);
     const former = await anaOf(mia);
     await pointSlug(app.database.db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
@@ -74,7 +74,7 @@ describe('a profile address that is proven for a member', () => {
     expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
   });
 
-  it('is a person of its own again once it is parted, with what members keep about the contact', async () => {
+  it('becomes a separate person again once it is parted, with what members keep about the contact', async () => {
     const { db } = app.database;
     await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
     await importAs(mia, ANA);
@@ -87,7 +87,7 @@ describe('a profile address that is proven for a member', () => {
     expect(await anaOf(tom)).toBe(freed);
   });
 
-  it('makes two contacts of one network one', async () => {
+  it('makes one contact of two contacts in one network', async () => {
     const { db } = app.database;
     await importAs(mia, ANA, { ...ANA, slug: 'ana-2', on: '2021-01-03' });
     const person = (await personOfSlug(db, 'ana')) ?? 0;
@@ -96,7 +96,7 @@ describe('a profile address that is proven for a member', () => {
     expect(await anaOf(mia)).toBe(person);
   });
 
-  it('also takes the rows of files that an undone import brings back', async () => {
+  it('also applies to rows that an undone import restores', async () => {
     const { db } = app.database;
     await importAs(mia, ANA);
     const second = await importAs(mia, BO);
@@ -106,8 +106,8 @@ describe('a profile address that is proven for a member', () => {
   });
 });
 
-describe('the address that a member signs in with', () => {
-  it('joins rows without a profile address that have a fitting name', async () => {
+describe('A login email', () => {
+  it('joins rows that have a fitting name and no profile address', async () => {
     await importAs(mia, MAIL);
     await importAs(tom, { ...MAIL, first: 'Rui' });
     await signInWith(ana, 'ana@x.example');
@@ -117,7 +117,7 @@ describe('the address that a member signs in with', () => {
     );
   });
 
-  it('joins no row with a profile address, and none while it is not confirmed', async () => {
+  it('joins no row with a profile address, and no row before it is confirmed', async () => {
     await importAs(mia, { ...MAIL, slug: 'ana' });
     await importAs(tom, MAIL);
     await app.database.db
@@ -132,7 +132,7 @@ describe('the address that a member signs in with', () => {
     expect(await anaOf(mia)).not.toBe(ana.viewer.personId);
   });
 
-  it('joins nothing any more once it is another one, not even what an undone import brings back', async () => {
+  it('joins nothing once it was changed, not even rows that an undone import restores', async () => {
     await signInWith(ana, 'ana@x.example');
     await importAs(mia, MAIL);
     await importAs(tom, MAIL);
@@ -147,7 +147,7 @@ describe('the address that a member signs in with', () => {
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
   });
 
-  it('fits a member of one name alone', async () => {
+  it('fits a member with a single name', async () => {
     const cher = await signedIn(app, { name: 'Cher' });
     await importAs(mia, { first: 'Cher', email: 'cher@x.example' });
     await pointMailbox(app.database.db, {
@@ -159,7 +159,7 @@ describe('the address that a member signs in with', () => {
   });
 });
 
-it('what one network says can be made a person of its own, and stays so when its file is imported again', async () => {
+it('The statement of one network can be made a separate person, and stays separate when its file is imported again', async () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
   await importAs(mia, closed);
   const { networkId } = mia.viewer;
@@ -169,7 +169,7 @@ it('what one network says can be made a person of its own, and stays so when its
   expect(await anaOf(mia)).toBe(personId);
 });
 
-describe('members who have invited each other', () => {
+describe('Members who have invited each other', () => {
   const circlesOf = async (...members: SignedIn[]) => {
     const ids = members.map(({ viewer }) => viewer.userId);
     const rows = await app.database.db
@@ -180,7 +180,7 @@ describe('members who have invited each other', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.circleId);
   };
 
-  it('are one circle over any number of steps, also of two circles that meet', async () => {
+  it('are one circle over any number of steps, even if two circles meet', async () => {
     const { db } = app.database;
     const [a, b, c, d] = [
       mia.viewer.userId,
@@ -195,14 +195,14 @@ describe('members who have invited each other', () => {
     expect(new Set(await circlesOf(mia, tom, ana)).size).toBe(1);
   });
 
-  it('are none by an invitation of an administrator', async () => {
+  it('are not linked by an administrator’s invitation', async () => {
     await linkCircle(app.database.db, root.viewer.userId, mia.viewer.userId);
     await linkCircle(app.database.db, root.viewer.userId, tom.viewer.userId);
     expect(new Set(await circlesOf(root, mia, tom)).size).toBe(3);
   });
 });
 
-describe('somebody whom nothing names any more', () => {
+describe('A person who is no longer named', () => {
   it('is deleted', async () => {
     const first = await importAs(mia, ANA);
     const id = await anaOf(mia);
@@ -213,7 +213,7 @@ describe('somebody whom nothing names any more', () => {
     );
   });
 
-  it('stays unseen while a note waits, and returns with the note when a file names them again', async () => {
+  it('stays hidden while there is a note, and returns with the note when a file names them again', async () => {
     const { db } = app.database;
     const first = await importAs(mia, ANA);
     const id = await anaOf(mia);
@@ -237,7 +237,7 @@ describe('somebody whom nothing names any more', () => {
     expect(await keptAbout(mia, { personId: id, collectiveId })).toEqual(['note Met in Rome']);
   });
 
-  it('keeps nothing readable: the row has neither a name nor an address', async () => {
+  it('leaves nothing readable: the row has neither a name nor an address', async () => {
     const { db } = app.database;
     const first = await importAs(mia, { ...ANA, email: 'ana@x.example' });
     const id = await anaOf(mia);
@@ -251,7 +251,7 @@ describe('somebody whom nothing names any more', () => {
     expect(keys[0]?.hash.toString('latin1')).not.toMatch(/ana|reis/iu);
   });
 
-  it('stays when a profile or common facts name them', async () => {
+  it('is not deleted if a profile or common facts name them', async () => {
     await forgetUnknownPersons(app.database.db, [mia.viewer.personId]);
     expect(await everybody()).toContain('Mia');
   });

@@ -8,8 +8,8 @@ import type { ReferredRecords } from './referred.ts';
 import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 
-// What an account's change means for people and organizations, done at once when the directory is free, and
-// after the import that holds it otherwise. Until then files mean whom they meant before.
+// What a change of an account means for people and organizations. It is applied at once if the directory is
+// free, or else after the import that holds it. Until then, files mean the same persons as before.
 
 const id = z.int().check(z.positive());
 
@@ -34,19 +34,19 @@ export function identityJobs(app: AppContext): void {
   app.jobs.handle(forgetUnknownJob, (referred) => inDirectory(app.db, (db) => forgetReferred(db, referred)));
 }
 
-/** As `followLoginEmail`, for the caller's transaction, which waits for no import. */
+/** Like `followLoginEmail`, but in the caller's transaction, which must not wait for imports. */
 export async function followLoginEmailSoon(queue: Queue, db: Db, userId: number): Promise<void> {
   const login = await loginEmailOf(db, userId);
   if (login !== null) await followLoginSoon(queue, db, login.personId);
 }
 
-/** As `followLoginOf`, for the caller's transaction, which waits for no import. */
+/** Like `followLoginOf`, but in the caller's transaction, which must not wait for imports. */
 export async function followLoginSoon({ jobs }: Queue, db: Db, personId: number): Promise<void> {
   if (await directoryIsFree(db)) await followLoginOf(db, personId);
   else await jobs.enqueue(db, followLoginJob, { personId });
 }
 
-/** As `forgetReferred`, for the caller's transaction, which waits for no import. */
+/** Like `forgetReferred`, but in the caller's transaction, which must not wait for imports. */
 export async function forgetReferredSoon({ jobs }: Queue, db: Db, referred: ReferredRecords): Promise<void> {
   if (await directoryIsFree(db)) return forgetReferred(db, referred);
   const [personIds, organizationIds] = [[...referred.personIds], [...referred.organizationIds]];

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { apartHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 import { keyOfMailbox } from './meant-statements.ts';
 
-/** A mailbox of one network that leads to a person to whom another key of this network leads, too. */
+/** A mailbox of one network that leads to a person to whom another key of the same network leads, too. */
 export interface MeetingMailbox extends Mailbox {
   readonly networkId: number;
 }
 
-/** All statements, present and former, with what leads to a person. */
+/** All statements, present and former, with their keys. */
 const STATED = sql`
   (select network_id, person_id, slug, email, mailbox_name from network_contact
    union all
    select network_id, person_id, slug, email, mailbox_name from former_statement)`;
 
 /**
- * SQL for whether an administrator has parted the mailbox of the statement `c` in its network, or it is kept
- * apart there already.
+ * SQL for whether the mailbox of the statement `c` is parted in its network, by an administrator or by
+ * `keepApart`.
  */
 const isParted = sql<boolean>`
   exists (
@@ -37,7 +37,7 @@ export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: numbe
   return rows.map((row) => row.networkId);
 }
 
-/** The mailboxes that lead to a person in networks that give this profile address, too. */
+/** The mailboxes that lead to a person in networks that also give this profile address. */
 export async function mailboxesBeside(
   db: Db,
   { slug, personId }: { slug: string; personId: number },
@@ -50,7 +50,7 @@ export async function mailboxesBeside(
   return rows;
 }
 
-/** Has a network mean a person by a mailbox, whatever it means elsewhere. */
+/** Makes a mailbox mean this person in one network, whatever it means elsewhere. */
 export async function insertApart(
   db: Db,
   { networkId, personId, ...mailbox }: MeetingMailbox & { personId: number },
@@ -60,9 +60,9 @@ export async function insertApart(
     on conflict do nothing`.execute(db);
 }
 
-/** Whom a mailbox means in every network where it is kept apart; null when it is nowhere. */
+/** The person whom a mailbox means in every network where it is kept apart, or null. */
 export async function personApart(db: Db, mailbox: Mailbox): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key k
     where hash = ${apartHash(keyOfMailbox(mailbox).hash)}
       and not exists (select from users u where u.person_id = k.person_id)`.execute(db);
@@ -75,7 +75,7 @@ export async function writePersonApart(db: Db, mailbox: Mailbox, personId: numbe
     on conflict (hash) do update set person_id = excluded.person_id`.execute(db);
 }
 
-/** Whether nothing but statements of files speaks of a person, and no key leads there. */
+/** Whether only statements of files name a person, and no key leads to them. */
 export async function isOfFilesAlone(db: Db, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from person p
@@ -85,7 +85,7 @@ export async function isOfFilesAlone(db: Db, personId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** A mailbox that means everywhere whom it means where it is kept apart is kept apart nowhere. */
+/** Deletes the exceptions for a mailbox that now means the same person everywhere. */
 export async function deleteApart(db: Db, mailbox: Mailbox, personId: number): Promise<void> {
   await sql`delete from parted_key where hash = ${keyOfMailbox(mailbox).hash} and person_id = ${personId}`.execute(
     db,

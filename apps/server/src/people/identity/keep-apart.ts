@@ -11,14 +11,14 @@ import { keyOfMailbox, ofNetwork } from './meant-statements.ts';
 import { moveStatements } from './move-statements.queries.ts';
 import { insertBarePerson } from './point-key.queries.ts';
 
-// Within one network a mailbox leads to somebody only while no other key of the network does. Else two rows
-// of one file would become one contact just when a guessed address is the one that somebody signs in with, or
-// that an administrator has written, and the counts of the import would say so.
+// Within one network, a mailbox leads to a person only if no other key of the network does. Otherwise two
+// rows of one file would become one contact exactly when a guessed address is somebody's login email or was
+// written by an administrator, and the counts of the import would reveal it.
 
 /**
- * Makes what a network says under a mailbox a person of its own, now and in later files, with what the
- * network's member keeps: as if the mailbox had never led to anybody whom the network knows by another key.
- * `former` is whom the mailbox meant until now.
+ * Makes the statements of a network under a mailbox a separate person, now and in later files, together with
+ * what the network's member keeps about them: as if the mailbox had never led to a person whom the network
+ * knows by another key. `former` is the person whom the mailbox meant until now.
  */
 export async function keepApart(
   db: Db,
@@ -31,8 +31,8 @@ export async function keepApart(
 }
 
 /**
- * One for all networks, as the mailbox would mean one person to all of them; whom files alone named by it
- * stays.
+ * Finds or makes one person for all networks, because the mailbox should mean the same person in all of them.
+ * A former person whom only files name stays the one.
  */
 async function findOrMakeApart(db: Db, mailbox: Mailbox, former: number | null): Promise<number> {
   const known = await personApart(db, mailbox);

@@ -3,12 +3,12 @@ import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
 import type { ReferredRecords } from './referred.ts';
 
-/** Whose notes, labels, strengths and exclusions are about to be deleted. */
+/** Whose notes, labels, strengths, exclusions, rhythms and touches are about to be deleted. */
 export type Keeper =
   | { readonly collectiveId: number }
   | { readonly userId: number; readonly networkId: number };
 
-/** Persons and organizations about whom a collective, or a member, keeps something. */
+/** The persons and organizations about which a collective or a member keeps something. */
 export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   const { rows } = await sql<{ personId: number | null; organizationId: number | null }>`
     select person_id, organization_id from note where ${ofNote(keeper)}
@@ -21,14 +21,18 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
     union
     select person_id, null from share_left_out where ${ofExclusion(keeper)}
     union
-    select to_person_id, null from relationship where ${ofStrength(keeper)}`.execute(db);
+    select to_person_id, null from relationship where ${ofMember(keeper)}
+    union
+    select person_id, null from touch_rhythm where ${ofMember(keeper)}
+    union
+    select person_id, null from logged_touch where ${ofMember(keeper)}`.execute(db);
   return {
     personIds: rows.flatMap((row) => row.personId ?? []),
     organizationIds: rows.flatMap((row) => row.organizationId ?? []),
   };
 }
 
-/** Deletes those of them whom nothing names and nobody keeps anything about. */
+/** Deletes those of the records that nothing names and about which nobody keeps anything. */
 export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);
@@ -45,5 +49,5 @@ const ofLabel = (keeper: Keeper): RawBuilder<boolean> =>
 const ofExclusion = (keeper: Keeper): RawBuilder<boolean> =>
   'userId' in keeper ? sql`network_id = ${keeper.networkId}` : sql`collective_id = ${keeper.collectiveId}`;
 
-const ofStrength = (keeper: Keeper): RawBuilder<boolean> =>
+const ofMember = (keeper: Keeper): RawBuilder<boolean> =>
   'userId' in keeper ? sql`user_id = ${keeper.userId}` : sql`false`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// What a key leads to is stored under its keyed hash, so that a person whom nobody states now leaves no
-// address behind.
+// The person to whom a key leads is stored under the key's keyed hash, so that a person who is no
+// longer named leaves no readable address.
 
 /** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {
@@ -19,8 +19,8 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`'mailbox:' || ${email} || ' ' || ${name}`;
 
 /**
- * SQL for the hash of the key of a statement, `table` being its alias; null for a statement without a key.
- * Reads the secret once for all rows.
+ * SQL for the hash of the key of a statement with the alias `table`, or null if it has no key. Reads the
+ * secret once for all rows.
  */
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -29,10 +29,7 @@ export function keyHash(table: string): RawBuilder<Buffer | null> {
   return sql`keyed_hash(${key}, (select identity_secret()))`;
 }
 
-/**
- * SQL for the hash under which the person is found whom an e-mail address with a name means where it is kept
- * apart (`keepApart`).
- */
+/** SQL for the hash that leads to the person whom a mailbox means where it is kept apart (`keepApart`). */
 export function apartHash(mailbox: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`keyed_hash('apart:' || encode(${mailbox}, 'hex'))`;
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { mailboxHash, slugHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-// Which statements are meant, as conditions on the statement `c`, present or former.
+// Conditions that select statements `c`, present or former.
 
-/** A key with the statements that have it. */
+/** A key, and the statements that have it. */
 export interface KeyOfStatements {
   readonly hash: RawBuilder<Buffer>;
   readonly isMeant: RawBuilder<boolean>;
@@ -21,7 +21,7 @@ export function keyOfMailbox({ email, name }: Mailbox): KeyOfStatements {
   };
 }
 
-/** The statements of a key, but for those of networks where it is parted. */
+/** The statements with a key, except those of networks where the key is parted. */
 export function joinedBy({ hash, isMeant }: KeyOfStatements): RawBuilder<boolean> {
   return sql`${isMeant} and not exists (
     select from parted_key parted where parted.network_id = c.network_id and parted.hash = ${hash})`;

@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
 import { packIds, unpackIds } from '../../platform/db/packed-ids.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-interface View {
-  userId: number;
+interface View extends RowOf<'savedSearchView', 'userId' | 'seen' | 'told'> {
   searchId: number;
-  seen: Buffer | null;
   former: Buffer | null;
-  told: Buffer | null;
 }
 
 /**
- * Follows contacts that became another person: where a saved search has marked the former person as seen, or
- * has notified its viewer about them, it now marks the new person, too. The moves are those that `stageMoves`
- * has noted.
+ * Updates saved searches after contacts became another person: a search that has marked the former person as
+ * seen, or notified its viewer about them, does so for the new person, too. The moves are those of
+ * `stageMoves`.
  */
 export async function moveSeen(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`
-    select n.user_id as "userId", m.from_person_id as "from", m.to_person_id as "to"
+    select n.user_id, m.from_person_id as "from", m.to_person_id as "to"
     from moved_contact m join network n on n.id = m.network_id
     where exists (select from saved_search_view v where v.user_id = n.user_id)`.execute(db);
   for (const userId of new Set(moves.map((move) => move.userId))) {
@@ -28,7 +25,7 @@ export async function moveSeen(db: Db): Promise<void> {
 
 async function viewsOf(db: Db, userId: number): Promise<View[]> {
   const { rows } = await sql<View>`
-    select v.user_id as "userId", v.saved_search_id as "searchId", v.seen, v.former_seen as former, v.told
+    select v.user_id, v.saved_search_id as search_id, v.seen, v.former_seen as former, v.told
     from saved_search_view v join saved_search s on s.id = v.saved_search_id
     where v.user_id = ${userId} and s.entity = 'person'
     order by v.saved_search_id for update of v`.execute(db);
@@ -44,7 +41,7 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
     where user_id = ${view.userId} and saved_search_id = ${view.searchId}`.execute(db);
 }
 
-/** The set with the persons whom its persons have become, beside them; undefined when it has none of them. */
+/** The packed ids, extended by the persons whom they have become. Undefined if none of them has moved. */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;
   const ids = unpackIds(packed);

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
  * Moves the statements `c` that satisfy `isMeant` to a person, with what the networks' members keep. Earlier
- * statements of the same kind follow. A former person whom nothing names now is deleted.
+ * statements move in the same way. A former person who is no longer named is deleted.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
-  const { rows: moves } = await sql<{ networkId: number; personId: number; contactId: number }>`
+  const { rows: moves } = await sql<RowOf<'networkContact', 'networkId' | 'personId' | 'contactId'>>`
     select c.network_id, c.person_id, c.contact_id from network_contact c
     where ${isMeant} and c.person_id <> ${personId} order by c.network_id, c.person_id`.execute(db);
   const networks = moves.map((move) => move.networkId);
@@ -36,15 +36,16 @@ export async function moveStatements(db: Db, personId: number, isMeant: RawBuild
 }
 
 /**
- * Returns whose earlier statements they were. An import that is undone later gives back what is kept to whom
- * the statements mean now; the former person stays meant where other earlier statements still name it.
+ * Moves earlier statements. Returns their former persons. If an import is undone later, what members keep
+ * goes to the person whom the statements mean then; the former person stays if other earlier statements still
+ * name them.
  */
 async function moveFormerStatements(
   db: Db,
   personId: number,
   isMeant: RawBuilder<boolean>,
 ): Promise<number[]> {
-  const { rows } = await sql<{ networkId: number; personId: number }>`
+  const { rows } = await sql<RowOf<'formerStatement', 'networkId' | 'personId'>>`
     select distinct c.network_id, c.person_id from former_statement c where ${isMeant} and c.person_id <> ${personId}`.execute(
     db,
   );
@@ -61,7 +62,7 @@ async function moveFormerStatements(
   return persons;
 }
 
-/** Where a network states the person already, that contact becomes history: one person is one contact. */
+/** Makes a contact history if the network already states the person, because one person is one contact. */
 async function setAside(db: Db, personId: number, networkIds: readonly number[]): Promise<void> {
   await sql`
     with gone as (

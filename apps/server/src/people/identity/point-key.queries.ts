@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-/** Whom a key is to mean, and who vouches for it. */
+/** The person whom a key should mean, and who vouches for it. */
 export interface KeyTarget {
   readonly personId: number;
   readonly proof: KeyProof;
 }
 
 /**
- * Returns whether the key was written: what an administrator or the sample has said stands against a login
- * address.
+ * Makes a key mean a person. Returns false, without a change, if a login email would replace a proof by an
+ * administrator or by the sample.
  */
 export async function writeKey(
   db: Db,
@@ -26,15 +26,16 @@ export async function writeKey(
   return Boolean(numAffectedRows);
 }
 
-/** Whom a key means now; null when nobody has it. */
+/** The person whom a key means now, or null. */
 export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<number | null> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = ${hash}`.execute(db);
   return rows[0]?.personId ?? null;
 }
 
 /**
- * Has a network mean a person by the keys of what it says of another one, whatever these keys mean elsewhere.
+ * Makes a network mean the person `to` by the keys of its statements about the person `from`, whatever these
+ * keys mean elsewhere.
  */
 export async function partKeys(
   db: Db,
@@ -47,7 +48,7 @@ export async function partKeys(
     on conflict (network_id, hash) do update set person_id = excluded.person_id`.execute(db);
 }
 
-/** Makes the login addresses of a member lead nowhere. Returns those that files name. */
+/** Makes a member's login addresses lead nowhere. Returns those that files contain. */
 export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox[]> {
   const { rows } = await sql<Mailbox>`
     with freed as (delete from person_key where person_id = ${personId} and proof = 'login' returning hash)
@@ -64,7 +65,7 @@ export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox
   return rows;
 }
 
-/** A person of whom nothing is said yet. */
+/** Inserts a person without any facts. */
 export async function insertBarePerson(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('person')
@@ -74,7 +75,7 @@ export async function insertBarePerson(db: Db): Promise<number> {
   return id;
 }
 
-/** The name of a person as the person or the common space says it; null for an unknown one. */
+/** The name of a person in the profile or the common space. Null for an unknown person. */
 export async function ownName(db: Db, personId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string; last: string }>`
     select coalesce(nullif(m.first_name, ''), p.first_name) as first, coalesce(nullif(m.last_name, ''), p.last_name) as last
@@ -82,7 +83,7 @@ export async function ownName(db: Db, personId: number): Promise<{ first: string
   return rows[0] ?? null;
 }
 
-/** The login email of a user as it is compared, and whether it is proven; null for an unknown user. */
+/** The folded login email of a user, and whether it is proven. Null for an unknown user. */
 export async function loginEmailOf(
   db: Db,
   userId: number,
@@ -95,7 +96,7 @@ export async function loginEmailOf(
   return row ?? null;
 }
 
-/** The user whose record a person is; null for who is no member. */
+/** The user of a person, or null if the person is not a member. */
 export async function userOf(db: Db, personId: number): Promise<number | null> {
   const row = await db.selectFrom('users').select('id').where('personId', '=', personId).executeTakeFirst();
   return row?.id ?? null;

@@ -18,9 +18,9 @@ import {
 } from './point-key.queries.ts';
 
 /**
- * Makes a profile address mean this person from now on. Every present statement with this address follows,
- * with the notes, labels, strengths and exclusions of its network's member. A person whom nothing names now
- * is deleted.
+ * Makes a profile address mean this person. All statements with this address move to the person, with the
+ * notes, labels, strengths and exclusions of their networks' members. A former person whom nothing names any
+ * more is deleted.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);
@@ -33,9 +33,9 @@ export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug
 }
 
 /**
- * As pointSlug, for an e-mail address: the statements without a profile address that give it, with a name
- * that fits the person's, but for those of networks that lead to the person by another key. Does nothing for
- * a person without a name.
+ * Like `pointSlug`, for an e-mail address. It applies to statements without a profile address whose name fits
+ * the person's, except in networks that lead to the person by another key. Does nothing for a person without
+ * a name.
  */
 export async function pointMailbox(
   db: Db,
@@ -57,7 +57,7 @@ async function pointNamedMailbox(db: Db, mailbox: Mailbox, pointed: KeyTarget): 
   });
 }
 
-/** Makes a profile address a person of its own, with its statements. Returns the person's id. */
+/** Makes a profile address, with its statements, a separate person. Returns the new person's id. */
 export async function freeSlug(db: Db, slug: string): Promise<number> {
   return inTransaction(db, async (db) => {
     const personId = await insertBarePerson(db);
@@ -67,7 +67,7 @@ export async function freeSlug(db: Db, slug: string): Promise<number> {
 }
 
 /**
- * Makes what one network says of a person a person of its own, now and after later imports. Returns the
+ * Makes one network's statement about a person a separate person, also for later imports. Returns the new
  * person's id.
  */
 export async function freeStatement(
@@ -83,8 +83,8 @@ export async function freeStatement(
 }
 
 /**
- * What a login email proves is what it is now: statements that were joined by an earlier one become persons
- * of their own, and those with the present one, once it is proven, join the member.
+ * Applies a change of a login email. Statements that were joined by an earlier one become separate persons;
+ * those with the present one join the member once it is proven.
  */
 export async function followLoginEmail(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -96,21 +96,24 @@ export async function followLoginEmail(db: Db, userId: number): Promise<void> {
   });
 }
 
-/** As `followLoginEmail`, for a person who may be a member no longer: then no login email leads there. */
+/**
+ * Like `followLoginEmail`, for a person who may no longer be a member. Then no login email leads to the
+ * person.
+ */
 export async function followLoginOf(db: Db, personId: number): Promise<void> {
   const userId = await userOf(db, personId);
   if (userId === null) await freeLoginKeys(db, personId);
   else await followLoginEmail(db, userId);
 }
 
-/** The addresses that a member has signed in with lead to the member no longer. */
+/** Makes the addresses with which a member has signed in no longer lead to the member. */
 async function freeLoginKeys(db: Db, personId: number): Promise<void> {
   for (const mailbox of await deleteLoginKeys(db, personId)) await freeMailbox(db, mailbox);
 }
 
 /**
- * Makes an e-mail address with a name a person of its own, with its statements without a profile address: the
- * one that it means already where it is kept apart.
+ * Makes an e-mail address with a name, and its statements without a profile address, a separate person: the
+ * one that it already means where it is kept apart, or a new one.
  */
 export async function freeMailbox(db: Db, mailbox: Mailbox): Promise<void> {
   const apart = await personApart(db, mailbox);

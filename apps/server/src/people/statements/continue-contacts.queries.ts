@@ -2,30 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.ts';
 
-// Which contact of the network a row continues. All keys of the network's present and earlier statements
-// count, and nothing outside of the network: the profile address; the e-mail address with a fitting name; for
-// the rest the name with the day of connection, all that the last file said, or the name where a day is
-// missing. A wrong match mixes two people's notes, a missed one leaves them with the former contact, so all
-// but the first must be unambiguous on both sides. What the present file says comes before what earlier files
-// said, so that a file that is imported again continues its own contacts.
+// Decides which contact of the network a row continues.
+// Keys of the network's present and earlier statements count, and nothing outside the network: the profile
+// address; then the e-mail address with a fitting name; then, for rows without these, the name with the day
+// of connection, the whole content of the last statement, or the name alone if a day is missing. A wrong
+// match mixes two people's notes, and a missed one leaves notes with the former contact, so all keys except
+// the first must be unambiguous on both sides. The present file precedes earlier files, so that a file that
+// is imported again continues its own contacts.
 
 /** Finds the contacts that rows continue. */
 export async function continueContacts(db: Db, networkId: number): Promise<void> {
   const { hasAny, hasFormer } = await stageKnown(db, networkId);
   if (!hasAny) return;
-  // The present file first, then all that is known; without earlier files both are the same.
-  const asked = hasFormer ? [sql<boolean>`t.is_present`, sql<boolean>`true`] : [sql<boolean>`true`];
+  // The present file first, then all statements. Without earlier files both are the same.
+  const rounds = hasFormer ? [sql<boolean>`t.is_present`, sql<boolean>`true`] : [sql<boolean>`true`];
   await continueByProfile(db);
-  for (const isAsked of asked) await continueUnambiguous(db, MAILBOX, isAsked);
+  for (const isAsked of rounds) await continueUnambiguous(db, MAILBOX, isAsked);
   await continueRepeated(db, presentStatements(networkId));
-  for (const isAsked of asked) await continueUnambiguous(db, NAME_AND_DAY, isAsked);
+  for (const isAsked of rounds) await continueUnambiguous(db, NAME_AND_DAY, isAsked);
   if (hasFormer) await continueRepeated(db, lastStatementsOfFormer(networkId));
-  for (const isAsked of asked) await continueByNameAlone(db, isAsked);
+  for (const isAsked of rounds) await continueByNameAlone(db, isAsked);
 }
 
 /**
- * Every key of the network's statements, and the work that they name; `latest` orders the statements of one
- * contact, the present one last.
+ * Collects every key of the network's statements, and the work that they name. `latest` orders the statements
+ * of one contact, the present one last.
  */
 async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean; hasFormer: boolean }> {
   await sql`
@@ -41,12 +42,15 @@ async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean;
   await sql`create index on known_statement (contact_id)`.execute(db);
   await sql`analyze known_statement`.execute(db);
   const { rows } = await sql<{ hasAny: boolean; hasFormer: boolean }>`
-    select exists (select from known_statement) as "hasAny",
-      exists (select from known_statement where not is_present) as "hasFormer"`.execute(db);
+    select exists (select from known_statement) as has_any,
+      exists (select from known_statement where not is_present) as has_former`.execute(db);
   return rows[0] ?? { hasAny: false, hasFormer: false };
 }
 
-/** A profile address belongs to one contact; of two addresses of one contact, the present one leads to it. */
+/**
+ * Matches by profile address, which belongs to one contact. If two addresses lead to one contact, the present
+ * one counts.
+ */
 async function continueByProfile(db: Db): Promise<void> {
   await sql`
     update staged_contact s set contact_id = found.contact_id
@@ -63,9 +67,9 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Rows without a contact continue the one contact that no other row has taken and that fits, when no other
- * row fits it. Rows and statements are counted by key before they meet: a file in which everybody is called
- * alike must not be compared row by row.
+ * Matches rows without a contact by a key: a row continues the only contact with its key that no other row
+ * has taken, if no other row has this key. Rows and statements are counted by key first, because a file in
+ * which everybody has the same name must not be compared row by row.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -85,30 +89,30 @@ async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boole
 }
 
 /**
- * Rows without any key that say just what these statements say continue their contacts, equal ones one after
- * the other: so namesakes who have left the file are themselves when they come back.
+ * Matches rows without any key that equal these statements. Equal rows and statements are matched in order,
+ * so that namesakes who left the file become the same contacts when they return.
  */
 async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promise<void> {
-  // One text, so that rows of namesakes meet by all that they say and not by the name alone.
-  const said = sql`jsonb_build_array(first_name, last_name, credentials, connected_on, company, position)::text`;
+  // One text, so that rows of namesakes are joined by their whole content and not by the name alone.
+  const content = sql`jsonb_build_array(first_name, last_name, credentials, connected_on, company, position)::text`;
   await sql`
     update staged_contact s set contact_id = found.contact_id
     from (
-      select row_no, ${said} as said, row_number() over (partition by ${said} order by row_no) as nth
+      select row_no, ${content} as content, row_number() over (partition by ${content} order by row_no) as nth
       from staged_contact where contact_id is null and slug is null and email is null
     ) as repeated
     join (
-      select contact_id, ${said} as said, row_number() over (partition by ${said} order by contact_id) as nth
+      select contact_id, ${content} as content, row_number() over (partition by ${content} order by contact_id) as nth
       from (${statements}) as c where slug is null and email is null
         and not exists (select from staged_contact taken where taken.contact_id = c.contact_id)
-    ) as found using (said, nth)
+    ) as found using (content, nth)
     where s.row_no = repeated.row_no`.execute(db);
 }
 
 const presentStatements = (networkId: number) =>
   sql`select * from network_contact where network_id = ${networkId}`;
 
-/** What the last file that named them said of the contacts that are not in the network's present file. */
+/** The last statement of each contact that is not in the network's present file. */
 const lastStatementsOfFormer = (networkId: number) => sql`
   select distinct on (contact_id) f.* from former_statement f
   where f.network_id = ${networkId} and not exists (
@@ -116,8 +120,8 @@ const lastStatementsOfFormer = (networkId: number) => sql`
   order by contact_id, last_import_id desc nulls last, f.id desc`;
 
 /**
- * A row without any key continues the one contact of its name that has no key either, when one of both has no
- * day to compare: a day that a file leaves out, or that could not be read, makes nobody another person.
+ * Matches a row without any key with the only contact of its name that has no key either, if at least one of
+ * them has no day of connection: a missing or unreadable day does not make another person.
  */
 async function continueByNameAlone(db: Db, isAsked: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;

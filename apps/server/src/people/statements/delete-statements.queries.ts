@@ -3,8 +3,8 @@ import type { Db } from '../../tables.ts';
 import type { ReferredRecords } from '../identity/referred.ts';
 
 /**
- * Deletes all statements of a network, present and former. The caller holds statements and the network's
- * row. Returns whom and what they named: nobody else may know them now.
+ * Deletes all statements of a network, present and former. The caller holds the locks on statements and on
+ * the network's row. Returns the persons and organizations in them, which may no longer be named anywhere.
  */
 export async function deleteStatements(db: Db, networkId: number): Promise<ReferredRecords> {
   await db.deleteFrom('contactMove').where('networkId', '=', networkId).execute();
@@ -16,8 +16,8 @@ export async function deleteStatements(db: Db, networkId: number): Promise<Refer
     ), stated as (
       select * from present union all select * from former
     )
-    select coalesce(array_agg(distinct person_id), '{}') as "personIds",
-      coalesce(array_agg(distinct organization_id) filter (where organization_id is not null), '{}') as "organizationIds"
+    select coalesce(array_agg(distinct person_id), '{}') as person_ids,
+      coalesce(array_agg(distinct organization_id) filter (where organization_id is not null), '{}') as organization_ids
     from stated`.execute(db);
   await db
     .updateTable('network')

@@ -3,12 +3,13 @@ import { followContacts } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.queries.ts';
 
-// Who a row is follows from the keys of the row alone: the profile address, else the e-mail address with the
-// name. A row without a key is a person of this network only, the same as long as its contact has no key.
+// The person of a row depends only on the keys of the row: the profile address, or else the e-mail address
+// with the name. A row without a key is a person of this network only, the same person as long as its contact
+// has no key.
 
 /**
- * Finds the person of every row whom somebody has stated, and who its contact was; rows without a contact
- * begin one. One pass, because each update of the stage rewrites whole rows.
+ * Finds the person of every row that a statement or fact already names, and the former person of its contact.
+ * Rows without a contact get a new one. One pass, because each update of the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -38,7 +39,10 @@ export async function recognizePersons(db: Db, networkId: number): Promise<void>
   await keepKeyless(db);
 }
 
-/** Returns how many rows continue a contact of the network's present file, once persons are recognized. */
+/**
+ * The number of rows that continue a contact of the network's present file. Call it after persons are
+ * recognized.
+ */
 export async function countPresent(db: Db): Promise<number> {
   const { rows } = await sql<{ present: number }>`
     select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);
@@ -46,8 +50,8 @@ export async function countPresent(db: Db): Promise<number> {
 }
 
 /**
- * Numbers rows without a person below zero, rows of one unknown key alike: what `insertNewPersons` makes,
- * without making it.
+ * Gives rows without a person negative numbers, the same one for the same unknown key. A preview uses this in
+ * place of `insertNewPersons`.
  */
 export async function numberUnknownPersons(db: Db): Promise<void> {
   await sql`
@@ -60,7 +64,7 @@ export async function numberUnknownPersons(db: Db): Promise<void> {
     where unknown.row_no = s.row_no`.execute(db);
 }
 
-/** A contact that had no key before either stays who it was. */
+/** Keeps the person of a contact that has no key and had none before. */
 async function keepKeyless(db: Db): Promise<void> {
   await sql`
     update staged_contact s set person_id = s.former_person_id
@@ -70,7 +74,7 @@ async function keepKeyless(db: Db): Promise<void> {
       and not exists (select from users u where u.person_id = s.former_person_id)`.execute(db);
 }
 
-/** Makes the persons whom nobody has stated yet. Rows of one unknown key are one person. */
+/** Inserts the persons whom nothing has named yet. Rows with the same unknown key are one person. */
 export async function insertNewPersons(db: Db): Promise<void> {
   await sql`
     create temporary table new_person on commit drop as
@@ -95,11 +99,11 @@ export async function insertNewPersons(db: Db): Promise<void> {
     where s.person_id is null and s.row_no = coalesce(k.row_no, n.row_no)`.execute(db);
 }
 
-/** A row of the file that is the same contact as another one. Both are numbers of rows. */
+/** A row of the file that is the same contact as another row. Both are row numbers. */
 export interface MergedRow {
   readonly row: number;
   readonly into: number;
-  /** What the other row says in the end of what it can take from the rows that go. */
+  /** The other row's values, filled in from the merged rows where it had none. */
   readonly filled: {
     readonly credentials: string | null;
     readonly company: string | null;
@@ -110,9 +114,9 @@ export interface MergedRow {
 }
 
 /**
- * Rows that lead to one person are one contact: one with a profile address, else the first, stands for all
- * and takes what it lacks of credentials, day and work. Names and addresses are not taken: they say who a row
- * is. Returns which went.
+ * Merges rows that lead to one person into one contact. A row with a profile address, or else the first row,
+ * stays and takes missing credentials, days and work from the others. It does not take names or addresses,
+ * because these decide who a row is. Returns the removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
@@ -141,13 +145,13 @@ export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   return rows;
 }
 
-/** One job: a position from one row and a company from another would be one that nobody has (`rowOfWork`). */
+/**
+ * The columns of one job, which are taken together: a position from one row and a company from another would
+ * be a job that nobody has (`rowOfWork`).
+ */
 const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
 
-/**
- * Gives the rows that stay what they lack: these columns of the first row that goes and has one of the first
- * two.
- */
+/** Fills these columns of the rows that stay from the first removed row that has one of the first two. */
 async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
   const [one, two] = columns;
   const isSaid = (table: string) =>
@@ -163,7 +167,7 @@ async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> 
 }
 
 /**
- * Has what the member keeps follow the contacts that are another person now. Called once the statements are
+ * Moves what the member keeps about contacts that are another person now. Call it after the statements are
  * written.
  */
 export async function moveContacts(

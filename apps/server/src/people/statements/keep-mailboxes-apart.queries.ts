@@ -4,7 +4,7 @@ import type { Mailbox } from '../identity/mailbox-name.ts';
 import { keyHash } from '../identity/keys.ts';
 import type { Db } from '../../tables.ts';
 
-/** Notes the key of every row that has one. */
+/** Stores the key of every row that has one. */
 export async function stageKeys(db: Db): Promise<void> {
   await sql`
     create temporary table staged_key on commit drop as
@@ -16,17 +16,17 @@ export async function stageKeys(db: Db): Promise<void> {
 }
 
 /**
- * Keeps a mailbox apart that leads to somebody to whom the network leads otherwise, too: by another row of
- * the file, or by what it says or has said. It comes before rows meet contacts, so that everything goes as if
- * the mailbox had always meant somebody else.
+ * Keeps a mailbox apart if it leads to a person to whom the network also leads by another key, in another row
+ * of the file or in its statements. Runs before rows are matched with contacts, so that everything is as if
+ * the mailbox had always meant another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
 }
 
 /**
- * The same for a preview, after the rows have been recognized: rows of such a mailbox are nobody known.
- * Writes to the stage alone.
+ * The same for a preview, after rows were matched with persons: rows with such a mailbox lose their person.
+ * Writes only to the stage.
  */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);
@@ -38,7 +38,8 @@ export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise
 }
 
 /**
- * Of several mailboxes that lead to one person, the one that the network has longest goes on leading there.
+ * The mailboxes to keep apart. If several lead to one person, the one that the network has had longest still
+ * leads there.
  */
 async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;

@@ -3,13 +3,13 @@ import { copyExclusions } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from './keys-within-network.ts';
 
-// A row that begins a contact may name somebody who is already left out of a share. Where nobody can tell,
-// the contact is left out, too: the member who shares the network can include it again, but what others have
-// seen cannot be undone.
+// A row with a new contact may mean a person who is already left out of a share. If that cannot be decided,
+// the new contact is left out, too: the member who shares the network can include it again, but what others
+// have seen cannot be undone.
 
 /**
- * A row with a profile address that a contact had once, while another row continues this contact, is left out
- * like the contact.
+ * Leaves out a row like a contact if the row has a former profile address of the contact, and another row
+ * continues the contact.
  */
 export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -26,8 +26,8 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * A row that has the mailbox, or the name and the day, or the name without a day, of contacts that no row
- * continues would continue one of them if it could be told which. It is left out wherever one of them is.
+ * Leaves out ambiguous rows. A row with the mailbox, the name and day, or the name without a day, of several
+ * contacts that no row continues may be any of them. It is left out wherever one of them is.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
   for (const key of [MAILBOX, NAME_AND_DAY])
@@ -36,7 +36,7 @@ export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void
   await leaveOutByKey(db, networkId, { ofRow: NAME_WITHOUT_DAY, ofContact: NAME_ALONE });
 }
 
-/** One contact for each key and collective says enough, however many namesakes there are. */
+/** One contact for each key and collective is enough, however many namesakes there are. */
 async function leaveOutByKey(
   db: Db,
   networkId: number,

@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 import { isOtherJob } from './other-job.ts';
 
-/** An import that is undone, and the one before it; null before the first. */
+/** An import to undo, and the previous import (null if it is the first). */
 export interface UndoneImport {
   readonly networkId: number;
   readonly importId: number;
@@ -13,8 +13,9 @@ export interface UndoneImport {
 }
 
 /**
- * What the file before the import said of the contacts that this one has replaced. Of statements that mean
- * one person by now, or a person of whom the network states something else, only the last one comes back.
+ * The statements of the previous file about contacts that this import has replaced. If several of them now
+ * mean one person, or a person about whom the network has another present statement, only the last one is
+ * restored.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
@@ -27,7 +28,7 @@ const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sq
         and (c.person_id = f.person_id or c.contact_id = f.contact_id))
   order by f.person_id, f.id desc`;
 
-/** Counts what undoing an import would change in its network. */
+/** Counts the changes that undoing an import would make in its network. */
 export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportUndo> {
   const { networkId, importId } = undone;
   const { rows } = await sql<ImportUndo>`
@@ -41,15 +42,15 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
     select (select count(*)::int from back where contact_id not in (select contact_id from brought)) as comes,
       (select count(*)::int from brought where contact_id not in (select contact_id from back)) as goes,
       (select count(*)::int from back join brought using (contact_id)
-        where ${isOtherJob('back', 'brought')}) as "changedJobs"`.execute(db);
+        where ${isOtherJob('back', 'brought')}) as changed_jobs`.execute(db);
   return rows[0] ?? { comes: 0, goes: 0, changedJobs: 0 };
 }
 
 /**
- * Deletes the statements of an import and makes those of the file before it the present ones again. Notes,
- * labels, strengths and exclusions stay, and return to the persons from whom they had followed. Ids and keyed
- * hashes of whom only the deleted statements named stay, too: else importing the file again would tell, by a
- * new id, that nobody else names somebody (decision 16).
+ * Deletes the statements of an import and makes those of the previous file present again. Notes, labels,
+ * strengths and exclusions stay, and return to the persons from whom they had moved. Ids and keyed hashes of
+ * persons whom only the deleted statements named stay, too: otherwise a new id after another import of the
+ * file would reveal that nobody else names the person (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);
@@ -59,8 +60,8 @@ export async function restoreStatements(db: Db, undone: UndoneImport): Promise<v
 }
 
 /**
- * While the import stood, a statement of before can have become history because two contacts turned out to be
- * one person: the file before the import was the last one that said it.
+ * Counts statements that were set aside since the import as statements of the previous file. This happens
+ * when two contacts turn out to be one person.
  */
 async function giveSetAsideToPrevious(
   db: Db,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-// Where each row of the stage works, and as what. One pass, because each update of the stage rewrites whole
-// rows.
+// Determines organization, title and role for each row of the stage. One pass, because each update of the
+// stage rewrites whole rows.
 
-/** Company names in the stage that no organization has yet. */
+/** Company names in the stage that belong to no organization yet. */
 export async function unknownCompanies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ norm: string }>`
     select distinct company_norm as norm from staged_contact s
@@ -15,8 +15,9 @@ export async function unknownCompanies(db: Db): Promise<string[]> {
 }
 
 /**
- * Sets organization, title and role of every row that names work. All names must have organizations. The
- * role is the one that the contact had for the same organization and title in an earlier file, or a new one.
+ * Sets organization, title and role of every row that names work. All company names must have organizations.
+ * The role is the one that the contact had at the same organization with the same title in an earlier file,
+ * or a new one.
  */
 export async function stageWork(db: Db): Promise<void> {
   await sql`

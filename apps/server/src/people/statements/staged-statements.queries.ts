@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** One row of a file, with everything that SQL compares folded beforehand. Days are `YYYY-MM-DD`. */
+/** One row of a file. Everything that SQL compares is already folded. Days are `YYYY-MM-DD`. */
 export interface StagedStatement {
   /** Order in the file, from 1. */
   readonly rowNo: number;
   readonly firstName: string;
   readonly lastName: string;
   readonly name: string;
-  /** Folded name: orders, compares. */
+  /** Folded name, for sorting and comparing. */
   readonly nameKey: string;
   readonly lastKey: string;
-  /** `wordsBeside` the name. */
+  /** The further words of the name's search text (`wordsBeside`). */
   readonly nameWords: string | null;
   /** The search text of the credentials. */
   readonly nameMore: string | null;
-  /** True when the file gives no name and `name` is taken from the profile or the address. */
+  /** True if the file gives no name and `name` comes from the profile address or the e-mail address. */
   readonly nameless: boolean;
   readonly credentials: string | null;
   readonly slug: string | null;
@@ -23,16 +23,15 @@ export interface StagedStatement {
   readonly email: string | null;
   readonly emailIsPersonal: boolean;
   /**
-   * `mailboxName` of a row with an address. Rows with the same address and mailbox name may be one person.
+   * `mailboxName`, for a row with an e-mail address. Rows with the same address and mailbox name may be one
+   * person.
    */
   readonly mailboxName: string | null;
-  /** Null also for a company cell that names no employer, such as "Self-employed". */
+  /** Null also for a company cell that does not name an employer, such as "Self-employed". */
   readonly company: string | null;
   readonly companyKey: string | null;
   readonly companyNorm: string | null;
-  /**
-   * True for a spelling in mixed case without a legal form, the kind that an organization is best shown by.
-   */
+  /** True for a spelling in mixed case without a legal form, which is the best spelling to show. */
   readonly companyIsPlain: boolean;
   readonly position: string | null;
   readonly connectedOn: string | null;
@@ -68,15 +67,15 @@ const STATED: Readonly<Record<keyof StagedStatement, string>> = {
   companyIsPlain: 'boolean',
 };
 
-/** A row as far as a preview needs it. */
+/** The part of a row that a preview needs. */
 export type MatchedStatement = Pick<StagedStatement, keyof typeof MATCHED>;
 
-/** Rows that one statement carries: some 300 kB, a few milliseconds of the event loop. */
+/** Rows in one SQL statement: about 300 kB, and a few milliseconds of the event loop. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Temporary tables of one import, dropped at commit. The steps fill in contact_id, person_id,
- * organization_id, title_id and role_id.
+ * Creates the temporary tables of one import, dropped at commit. The later steps fill in contact_id,
+ * person_id, organization_id, title_id and role_id.
  */
 export async function createStage(db: Db): Promise<void> {
   await sql`
@@ -104,12 +103,12 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
   await stageColumns(db, rows, STATED);
 }
 
-/** The same for a preview, whose stage lacks what only a written statement needs. */
+/** The same for a preview, whose stage lacks columns that are only needed to write statements. */
 export async function stageMatchedParts(db: Db, rows: readonly MatchedStatement[]): Promise<void> {
   await stageColumns(db, rows, MATCHED);
 }
 
-/** Columns arrive as arrays, which PostgreSQL reads in half the time of JSON. */
+/** Inserts columns as arrays, which PostgreSQL reads in half the time of JSON. */
 async function stageColumns<Column extends string>(
   db: Db,
   rows: readonly Readonly<Record<Column, unknown>>[],
@@ -137,18 +136,22 @@ async function stageColumns<Column extends string>(
   ]);
 }
 
-/** Call this once every row has its person and work: writing them is quicker without the index. */
+/**
+ * Adds an index. Call it once every row has its person and work, because writing them is faster without it.
+ */
 export async function indexPersonsOfStage(db: Db): Promise<void> {
   await sql`create index on staged_contact (person_id)`.execute(db);
   await analyzeStage(db, ['contact_id', 'person_id', 'former_person_id', 'organization_id', 'title_id']);
 }
 
-/** Updates PostgreSQL's statistics of the stage. Of all its texts together they would take a second. */
+/**
+ * Updates PostgreSQL's statistics for some columns of the stage. For all its texts this would take a second.
+ */
 async function analyzeStage(db: Db, columns: readonly string[]): Promise<void> {
   await sql`analyze staged_contact (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(db);
 }
 
-/** The different positions of the file, in portions. */
+/** The distinct positions in the file, in portions. */
 export async function positionsOfFile(db: Db, most: number): Promise<string[][]> {
   const { rows } = await sql<{ positions: string[] }>`
     select array_agg(position) as positions
@@ -160,7 +163,7 @@ export async function positionsOfFile(db: Db, most: number): Promise<string[][]>
   return rows.map((row) => row.positions);
 }
 
-/** Notes which title of the dictionary each position is. */
+/** Stores the title in the dictionary for each position. */
 export async function stageTitles(db: Db, titles: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into staged_title (position, title_id)

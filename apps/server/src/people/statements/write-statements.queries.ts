@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
-// The present statements of a network become those of the file. A statement that the file repeats stays as it
-// is; every other one of before becomes history, with the day of the last file that said it.
+// Replaces a network's present statements by those of the file. A statement that the file repeats stays
+// unchanged. All others become history, with the day of the last file that gave them.
 
 export interface FileOfImport {
   readonly importId: number;
@@ -14,7 +14,7 @@ export interface FileOfImport {
   readonly unavailableOn: readonly string[];
 }
 
-/** What the file does to the network, compared with what the network held just before. */
+/** The changes that the file makes to the network. */
 export interface StatementChanges {
   readonly added: number;
   readonly removed: number;
@@ -23,7 +23,7 @@ export interface StatementChanges {
   readonly rolesClosed: number;
 }
 
-/** What a row may change; a day of connection that the file leaves out stays. */
+/** The columns that a row may change. A day of connection that the file omits stays. */
 const COMPARED = [
   'person_id',
   'first_name',
@@ -52,8 +52,8 @@ export async function writeStatements(db: Db, file: FileOfImport): Promise<State
 }
 
 /**
- * Writes into differing_row the rows that differ from their present statement, with what the statement says.
- * Rows without a statement are included, and rows that say the same whose texts fold differently today.
+ * Writes the rows that differ from their present statement into `differing_row`, with the statement's values.
+ * Also includes rows without a statement, and equal rows whose texts fold differently today.
  */
 async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);
@@ -72,10 +72,7 @@ async function findDiffering(db: Db, networkId: number): Promise<void> {
   await sql`analyze differing_row`.execute(db);
 }
 
-/**
- * What follows from a statement is kept as it would be worked out today: migrated statements were folded by
- * the database.
- */
+/** Updates the values derived from unchanged statements: migrated statements were folded by the database. */
 async function refold(db: Db, networkId: number): Promise<void> {
   await sql`
     update network_contact c set (${sql.join(FOLDED.map((column) => sql.ref(column)))}) = (${foldedOf('s')})
@@ -107,23 +104,23 @@ async function compareWithBefore(db: Db, networkId: number): Promise<Omit<Statem
       (select count(distinct organization_id)::int from work where organization_id is not null
         and organization_id not in (
           select organization_id from network_contact
-          where network_id = ${networkId} and organization_id is not null)) as "organizationsCreated",
-      (count(*) filter (where names_work and differs))::int as "rolesOpened",
-      (count(*) filter (where names_work and named_work and differs))::int as "rolesClosed"
+          where network_id = ${networkId} and organization_id is not null)) as organizations_created,
+      (count(*) filter (where names_work and differs))::int as roles_opened,
+      (count(*) filter (where names_work and named_work and differs))::int as roles_closed
     from work`.execute(db);
   return rows[0] ?? { added: 0, organizationsCreated: 0, rolesOpened: 0, rolesClosed: 0 };
 }
 
-/** Removes the contacts who are no longer in the file. Returns how many were removed. */
+/** Removes the contacts who are no longer in the file. Returns their number. */
 async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
   await findMissing(db, file);
   return archive(db, file.networkId, sql`select contact_id from missing_contact`);
 }
 
 /**
- * Writes the contacts who are no longer in the file to missing_contact. A row that is blank but for its date
- * is a closed profile: one of the contacts of that day still exists, but the row cannot say which. So of the
- * missing contacts of a day, as many stay as the file has such rows of that day.
+ * Writes the contacts who are no longer in the file to `missing_contact`. A row that is blank except for its
+ * date is a closed profile: one of the contacts of that day still exists, but the row cannot say which. So
+ * for each day, as many missing contacts stay as the file has such rows.
  */
 export async function findMissing(
   db: Db,
@@ -149,7 +146,7 @@ export async function findMissing(
       and c.contact_id not in (select contact_id from missing_contact)`.execute(db);
 }
 
-/** Makes present statements history: those of `contacts`, SQL for `contact_id`s. Returns how many. */
+/** Turns present statements into history. `contacts` is SQL for their `contact_id`s. Returns their number. */
 async function archive(db: Db, networkId: number, contacts: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (

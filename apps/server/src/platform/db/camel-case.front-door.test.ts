@@ -13,13 +13,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Gives access to how names are written. */
+/** Makes the protected conversions of names accessible. */
 class Names extends CamelCase {
   here = (name: string) => this.camelCase(name);
   inDatabase = (name: string) => this.snakeCase(name);
 }
 
-it('Every name of a table or column comes back from TypeScript as it is in the database', async () => {
+it('Every name of a table or column survives the conversion to camel case and back', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
     union select column_name from information_schema.columns where table_schema = 'public'`.execute(
@@ -32,13 +32,13 @@ it('Every name of a table or column comes back from TypeScript as it is in the d
   expect(new Set(all.map(names.here)).size).toBe(all.length);
 });
 
-it('The keys of rows are written as in TypeScript, and what is in JSON stays as it is', async () => {
+it('Keys of rows are converted to camel case; keys inside JSON values are not', async () => {
   const { rows } = await sql`
     select 1 as is_one, 2 as "isTwo", '{"a_key": [{"b_key": 1}]}'::jsonb as some_json`.execute(database.db);
   expect(rows).toEqual([{ isOne: 1, isTwo: 2, someJson: { a_key: [{ b_key: 1 }] } }]);
 });
 
-it('What is written as in TypeScript reaches the column of the database', async () => {
+it('A value written under a camel-case name reaches its column', async () => {
   const { db } = database;
   const { id } = await db
     .insertInto('organization')

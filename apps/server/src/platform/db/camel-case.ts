@@ -1,9 +1,8 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely';
 
 /**
- * Names of tables and columns are written `likeThis` in TypeScript and `like_this` in the database. What a
- * column holds is left as it is. Raw SQL is sent as it is written; the keys of its rows are changed like
- * those of others.
+ * Converts names of tables and columns between `likeThis` in TypeScript and `like_this` in the database.
+ * Values are not converted. Raw SQL is sent unchanged; the keys of its rows are converted like all others.
  */
 export class CamelCase extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('A statement that fails among its rows fails the copy, and the connection goes on', async () => {
+test('A copy whose statement fails halfway rejects, and its connection stays usable', async () => {
   await database.db.connection().execute(async (db) => {
     const failing = sql`select 1 / (20000 - n) from generate_series(1, 30000) as n`;
     await expect(copiedBytes(db, failing)).rejects.toThrow('division by zero');
@@ -22,7 +22,7 @@ test('A statement that fails among its rows fails the copy, and the connection g
   });
 });
 
-test('Only copies without parameters are streamed: the rows of anything else would be lost', async () => {
+test('Only copy statements without parameters are streamed; anything else is refused', async () => {
   const { db } = database;
   const first = (rows: AsyncIterableIterator<unknown>) => rows.next();
   await expect(first(db.selectFrom('setting').select('key').stream())).rejects.toThrow('Only copy');

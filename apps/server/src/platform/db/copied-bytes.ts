@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 
-// The quickest way to read many rows: `copy … to stdout` has no message and no text for each value.
+// The fastest way to read many rows: `copy … to stdout` sends no message and no text per value.
 
 /**
- * Streams the output of `copy … to stdout` through Kysely, as pieces of bytes instead of rows. Throws for
- * any other statement: its rows would be lost.
+ * Streams the output of `copy … to stdout` through Kysely as chunks of bytes instead of rows. Throws for any
+ * other statement, because its rows would be lost.
  */
 export class CopyCursor<Piece> {
   readonly stream: ReturnType<typeof copyTo>;
@@ -18,7 +18,7 @@ export class CopyCursor<Piece> {
     this.#pieces = this.stream[Symbol.asyncIterator]();
   }
 
-  /** The next piece; nothing after the last one. */
+  /** Returns the next chunk, or an empty array at the end. */
   async read(): Promise<Piece[]> {
     const { value, done } = await this.#pieces.next();
     return done ? [] : [value];
@@ -29,7 +29,7 @@ export class CopyCursor<Piece> {
   }
 }
 
-/** The rows of a statement without parameters, in PostgreSQL's binary format. */
+/** Returns the result of a statement without parameters in PostgreSQL's binary format. */
 export async function copiedBytes<Tables>(
   db: Kysely<Tables>,
   statement: RawBuilder<unknown>,
@@ -37,7 +37,7 @@ export async function copiedBytes<Tables>(
   const plain = db.withoutPlugins();
   const copy = sql<Buffer>`copy (${statement}) to stdout (format binary)`.compile(plain);
   const pieces: Buffer[] = [];
-  // To the end: a connection on which the rest is left unread is of no use.
+  // Read to the end: a connection with unread output cannot be used again.
   for await (const { rows } of plain.getExecutor().stream(copy, 1)) pieces.push(...rows);
   return Buffer.concat(pieces);
 }

@@ -4,10 +4,10 @@ import { CamelCase } from './camel-case.ts';
 import { CopyCursor } from './copied-bytes.ts';
 import { namingStatements } from './named-statements.ts';
 
-/** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */
+/** How to reach PostgreSQL: a URL, or the socket folder of the embedded server. */
 export type Connection = { url: string } | { host: string; port: number; user: string; database: string };
 
-/** Type of bigint[] in every PostgreSQL; pg has no name for it. */
+/** The OID of bigint[], the same in every PostgreSQL. pg has no constant for it. */
 const INT8_ARRAY = 1016;
 
 // Ids are bigint in the database and safe integers everywhere else; counts arrive as bigint too.
@@ -22,17 +22,17 @@ function parseIntegers(text: string): number[] {
 }
 
 /**
- * jit and parallel workers cost more than they give on the directory's short queries (see the data record):
- * starting a worker takes longer than most searches, and the other cores have other requests to answer.
+ * JIT and parallel workers cost more than they save on the directory's short queries (see the data record):
+ * starting a worker takes longer than most searches, and the other cores have other requests to serve.
  */
 const SESSION_OPTIONS =
   '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC ' +
   // Sorts and hashes of a hundred thousand people stay in memory.
   '-c work_mem=16MB ' +
-  // The stage of an import fits; taken only by a session that has temporary tables.
+  // Large enough for an import's staging tables; only sessions with temporary tables allocate it.
   '-c temp_buffers=64MB';
 
-/** Settings of one client connection, for pools and for the listener that lives beside them. */
+/** Settings of one client connection, for pools and for the separate listening connection. */
 export function clientConfig(connection: Connection): pg.ClientConfig {
   const target = 'url' in connection ? { connectionString: connection.url } : connection;
   return { ...target, options: SESSION_OPTIONS, application_name: 'kithline', keepAlive: true };
@@ -42,12 +42,12 @@ export function createPool(connection: Connection, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(connection),
     max,
-    // A new connection has to plan every statement again, so one that is not needed for a while is kept.
+    // A new connection has to plan every statement again, so idle connections are kept for a while.
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks while somebody has it fails that somebody's query. Its 'error' event must not
-  // end the process.
+  // A checked-out connection that breaks fails its current query. Its 'error' event must not end the process
+  // as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;
@@ -60,13 +60,13 @@ export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   });
 }
 
-/** What is done once an open transaction has committed, by transaction. */
+/** Callbacks that run after an open transaction has committed, by transaction. */
 const effects = new WeakMap<object, (() => void)[]>();
 
 /**
- * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction it joins that
- * one. Effects are part of it: jobs and live events are stored with the transaction (`jobs.enqueue`,
- * `publish`), mails are jobs. What cannot be stored comes after it (`afterCommit`).
+ * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction, `work` joins
+ * it. Side effects belong to the transaction: jobs and live events are stored with it (`jobs.enqueue`,
+ * `publish`), and mails are jobs. Effects that cannot be stored run after the commit (`afterCommit`).
  */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
@@ -82,7 +82,7 @@ export async function inTransaction<Tables, T>(
   return result;
 }
 
-/** Does something once the open transaction has committed, or at once outside of one. */
+/** Runs `effect` after the open transaction has committed, or immediately outside of a transaction. */
 export function afterCommit<Tables>(db: Kysely<Tables>, effect: () => void): void {
   const afterwards = effects.get(db);
   if (afterwards === undefined) effect();
@@ -90,8 +90,8 @@ export function afterCommit<Tables>(db: Kysely<Tables>, effect: () => void): voi
 }
 
 /**
- * Runs work that reads one moment of the database, whatever others commit meanwhile; it may write temporary
- * tables.
+ * Runs work that reads a single snapshot of the database, whatever others commit in the meantime. The work
+ * may write temporary tables.
  */
 export async function inSnapshot<Tables, T>(
   db: Kysely<Tables>,

@@ -3,20 +3,20 @@ import { acrossOthers, failedCrossing } from './failed-crossing.ts';
 
 const errorWith = (code: string) => Object.assign(new Error('failed'), { code });
 
-it('tells who waited crosswise to try again, and who came too late that it is gone', () => {
+it('asks the user to retry after a deadlock, and reports a parent row that was deleted', () => {
   expect(failedCrossing(errorWith('40P01'))).toMatchObject({ code: 'not-ready' });
   expect(failedCrossing(errorWith('40001'))).toMatchObject({ code: 'not-ready' });
   expect(failedCrossing(errorWith('23503'))).toMatchObject({ code: 'conflict' });
 });
 
 it.each([errorWith('23505'), errorWith('ECONNREFUSED'), new TypeError('x is not a function'), '40P01', null])(
-  'leaves everything else a surprise: %s',
+  'does not translate other errors: %s',
   (error) => {
     expect(failedCrossing(error)).toBeNull();
   },
 );
 
-describe('a transaction that others cross', () => {
+describe('a transaction that conflicts with another one', () => {
   const failing = (code: string, times: number) => {
     let tries = 0;
     const transact = async () => {
@@ -27,12 +27,12 @@ describe('a transaction that others cross', () => {
     return acrossOthers(transact);
   };
 
-  it.each(['40P01', '40001', '23505'])('is tried again: %s', async (code) => {
+  it.each(['40P01', '40001', '23505'])('is retried: %s', async (code) => {
     expect(await failing(code, 2)).toBe(3);
     await expect(failing(code, 3)).rejects.toMatchObject({ code });
   });
 
-  it('is not tried again after any other error', async () => {
+  it('is not retried after any other error', async () => {
     await expect(failing('23503', 1)).rejects.toMatchObject({ code: '23503' });
   });
 });

@@ -7,9 +7,8 @@ const GONE = '23503';
 const TAKEN = '23505';
 
 /**
- * What to tell when two transactions crossed and this one gave way, so that nothing of it has happened: both
- * waited for each other, or what was written belongs to something that the other has just removed. Null for
- * any other error.
+ * Returns the failure to report when two transactions conflicted and this one was rolled back: a deadlock, or
+ * a row whose parent was just deleted by the other transaction. Null for any other error.
  */
 export function failedCrossing(error: unknown): Failure | null {
   const code = codeOf(error);
@@ -30,9 +29,9 @@ const codeOf = (error: unknown): unknown =>
 const OFTEN_ENOUGH = 3;
 
 /**
- * Runs a transaction again when another one crossed it: both waited for each other, or both wrote what there
- * can be once. It finds then what the other one has left. `transact` writes to nothing but the database, and
- * throws what the last try threw.
+ * Runs a transaction again after a conflict with another one: a deadlock, or a duplicate of a unique row. The
+ * next try sees the committed result of the other transaction. `transact` must write to nothing but the
+ * database. Throws the error of the last try.
  */
 export async function acrossOthers<T>(transact: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

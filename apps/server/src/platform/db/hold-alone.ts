@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Runs `work` unless another server runs it already under this lock; returns whether it ran. The lock ends
+ * Runs `work` unless another server already runs it under this lock. Returns whether it ran. The lock ends
  * with the connection.
  */
 export async function holdAlone<DB>(

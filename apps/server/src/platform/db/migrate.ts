@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** Any number nobody else uses: the advisory lock under which one server migrates while others wait. */
+/** The advisory lock under which one server migrates while the others wait. An arbitrary, unused number. */
 export const MIGRATION_LOCK = 7_302_026;
 
 export const CREATE_MIGRATION_TABLE =
   'create table if not exists migration (name text primary key, applied_on timestamptz(3) not null default now())';
 
 /**
- * Applies the numbered .sql files of `folder` that this database has not seen, in order, each in a
- * transaction. Servers that start at once take turns. Answers the names of the files that were applied.
+ * Applies the numbered .sql files of `folder` that this database does not have yet, in order, each in a
+ * transaction. Servers that start at the same time take turns. Returns the names of the applied files.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();

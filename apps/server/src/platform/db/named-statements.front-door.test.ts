@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Db = Kysely<Tables>;
 
-/** Runs `work` with so many connections of its own. */
+/** Runs `work` on a pool of at most `most` connections. */
 async function withConnections(most: number, work: (db: Db) => Promise<void>): Promise<void> {
   const pool = createPool(database.connection, most);
   try {
@@ -31,7 +31,7 @@ async function times(count: number, run: () => Promise<unknown>): Promise<void> 
   for (let done = 0; done < count; done++) await run();
 }
 
-/** What the connection has prepared by name, but for this very question. */
+/** The connection's prepared statements with a name, except for this query itself. */
 async function prepared(db: Db): Promise<{ name: string; statement: string }[]> {
   const { rows } = await sql<{ name: string; statement: string }>`
     select name, statement from pg_prepared_statements where statement not like '%pg_prepared_statements%'`.execute(
@@ -43,7 +43,7 @@ async function prepared(db: Db): Promise<{ name: string; statement: string }[]> 
 const add = (db: Db, number: number) =>
   sql<{ sum: number }>`select ${number}::int + 1 as sum`.execute(db).then(({ rows }) => rows[0]?.sum);
 
-it('A statement is prepared by name when it comes for the third time', async () => {
+it('A statement is prepared by name at its third execution', async () => {
   await withConnections(1, async (db) => {
     await times(2, () => add(db, 1));
     expect(await prepared(db)).toEqual([]);
@@ -80,7 +80,7 @@ it('A table that changes between two runs of a prepared statement fails no reque
   });
 });
 
-it('A connection on which a name is unknown, or already somebody else’s, fails no request', async () => {
+it('A name that is unknown to the connection, or already taken on it, fails no request', async () => {
   await withConnections(2, (db) =>
     db.connection().execute((first) =>
       db.connection().execute(async (second) => {
@@ -104,7 +104,7 @@ it('An error of the statement itself is passed on', async () => {
   });
 });
 
-it('Nothing is prepared by name in a transaction', async () => {
+it('Statements in a transaction are not prepared by name', async () => {
   await withConnections(1, async (db) => {
     await db.transaction().execute((transaction) => times(5, () => add(transaction as Db, 1)));
     expect(await prepared(db)).toEqual([]);
@@ -122,7 +122,7 @@ it('A statement with an array of a thousand is not run by name', async () => {
   });
 });
 
-it('Statements that differ from call to call do not fill the connection, and those that are used stay', async () => {
+it('Ever-changing statements do not fill the connection, and frequent ones stay prepared', async () => {
   await withConnections(1, async (db) => {
     const long = (number: number) =>
       sql`select ${sql.lit(number)} as ${sql.id('x'.repeat(60))}, ${sql.raw(`'${'y'.repeat(9_900)}'`)} ${AS_ASKED}`.execute(
@@ -139,7 +139,7 @@ it('Statements that differ from call to call do not fill the connection, and tho
     expect(characters).toBeLessThanOrEqual(MOST_CHARACTERS_AS_ASKED);
     expect(characters).toBeGreaterThan(MOST_CHARACTERS_AS_ASKED - 20_000);
     expect(kept.map(({ statement }) => statement)).toContain('select $1::int + 1 as sum');
-    // One that was given up is prepared again when it comes back.
+    // A statement whose name was dropped is prepared again when it is used again.
     await times(4, () => long(0));
     expect((await prepared(db)).some(({ statement }) => statement.startsWith('select 0 as'))).toBe(true);
   });
@@ -157,7 +157,7 @@ it('A connection is closed after it has deallocated more than 500 statements', a
   });
 });
 
-it('A statement with a name is planned once on a connection, for whatever values come', async () => {
+it('A statement with a name is planned once on a connection, whatever its values', async () => {
   await withConnections(1, async (db) => {
     const plans = async () =>
       (

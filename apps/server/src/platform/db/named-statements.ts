@@ -3,59 +3,57 @@ import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
-/**
- * A statement is given a name when it comes for this time: most of those that come once do not come again.
- */
+/** At which execution a statement gets a name: most statements that run once do not run again. */
 const NAMED_AT = 3;
 
 /**
- * What a statement ends with whose text depends on what somebody asks for, such as the filters of a list:
- * there are more of them than can be kept.
+ * Marks the end of a statement whose text depends on the request, such as the filters of a list: there are
+ * too many variants to keep prepared.
  */
-export const AS_ASKED = sql`/* as asked */`;
+export const AS_ASKED = sql`/* as query */`;
 const IS_AS_ASKED = '/* as asked */';
 
 /**
- * PostgreSQL keeps what it worked out for each name, on each connection: some 100 to 160 bytes for each
- * character of a statement of lists and profiles. The names that were used last are kept, as long as their
- * texts are no longer than this together: all that the program always says alike, and of the others the usual
- * ones.
+ * The total length of the texts that stay prepared. For each name, PostgreSQL keeps the plan on each
+ * connection: 100 to 160 bytes per character for the statements of lists and profiles. The most recently used
+ * names are kept up to this total: all fixed statements of the program, and the frequent ones of the others.
  */
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
 
 /**
- * After `deallocate`, pg still keeps the statement's text. A connection that has deallocated more than this
- * many statements is closed when it is released.
+ * pg keeps a statement's text even after `deallocate`. A connection that has deallocated more than this many
+ * statements is closed when it is released.
  */
 export const MOST_FORGOTTEN = 500;
 
-/** Texts whose times are counted. Texts that differ from call to call must not pile up. */
+/**
+ * Number of texts whose executions are counted. It is limited, because some texts differ from call to call.
+ */
 const MOST_COUNTED = 5_000;
 
 /**
- * A kept plan supposes that an array has 10 elements. What is right for that many is right for a few hundred,
- * too; with thousands, nested loops over all of them would take seconds, so such a call is planned for its
- * values.
+ * A generic plan assumes that an array has 10 elements. A plan for 10 elements is good enough for a few
+ * hundred; with thousands, its nested loops would take seconds, so such a call is planned for its values.
  */
 const MOST_ELEMENTS = 500;
 
 /**
- * PostgreSQL plans a prepared statement five times for its values before it compares and keeps a plan for all
- * values. On each of many connections that is most of the time of a server that is asked now and then: the
- * statements of a profile take ten times as long to plan as to run. A statement with a name gets the kept
- * plan at once.
+ * How PostgreSQL plans a prepared statement. By default, it plans the first five executions for their values
+ * before it decides on a generic plan. With many connections and few requests, most time would go into
+ * planning: a profile's statements take ten times as long to plan as to run. A named statement therefore gets
+ * the generic plan at once.
  * https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
  */
 type Planning = 'force_generic_plan' | 'auto';
 
-/** What can be prepared and is worth it: no `begin`, `set local` or `create`. */
+/** Matches statements that can be prepared and are worth it, unlike `begin`, `set local` or `create`. */
 const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * SQLSTATE of what a name alone can be wrong about, before anything is done: a table has changed since
- * ("cached plan must not change result type"), or a pooler has given us another connection of its own, which
- * does not know the name, or knows it already.
+ * SQLSTATEs of failures that only the name can cause, before the statement runs: a table has changed since
+ * ("cached plan must not change result type"), or a pooler switched to another connection, on which the name
+ * is unknown or already taken.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
@@ -65,25 +63,26 @@ const isOfName = (error: unknown): boolean =>
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
-/** Which statements have a name: those that have come several times, and not too long ago. */
+/** Decides which statements have a name: those that ran several times, and not too long ago. */
 class StatementNames {
   readonly #most: number;
-  /** By hashes of texts. */
+  /** Number of executions, by hash of the text. */
   readonly #times = new Map<string, number>();
-  /** By hashes of texts, the one that was used last at the end. */
+  /** Names by hash of the text, the most recently used last. */
   readonly #named = new Map<string, { name: string; length: number }>();
   readonly #names = new Set<string>();
   #characters = 0;
-  /** Number of names that were given up. */
-  givenUp = 0;
+  /** Number of names that were dropped. */
+  dropCount = 0;
 
   constructor(mostCharacters: number) {
     this.#most = mostCharacters;
   }
 
   /**
-   * The name of a statement that comes once more; null while it has none. A name means the same text in every
-   * process, and is not given again once it was given up: pg would take the text for prepared.
+   * Counts one more execution and returns the statement's name, or null while it has none. A name stands for
+   * the same text in every process. A dropped name is never used again: pg would assume that the text is
+   * still prepared.
    */
   nameOf(text: string): string | null {
     const key = hash('sha256', text, 'base64url');
@@ -100,11 +99,11 @@ class StatementNames {
       return null;
     }
     this.#times.delete(key);
-    const name = `kithline_${key}_${this.givenUp}`;
+    const name = `kithline_${key}_${this.dropCount}`;
     this.#named.set(key, { name, length: text.length });
     this.#names.add(name);
     this.#characters += text.length;
-    this.#giveUpOldest();
+    this.#dropOldest();
     return name;
   }
 
@@ -112,13 +111,13 @@ class StatementNames {
     return this.#names.has(name);
   }
 
-  #giveUpOldest(): void {
+  #dropOldest(): void {
     for (const [key, { name, length }] of this.#named) {
       if (this.#characters <= this.#most) return;
       this.#named.delete(key);
       this.#names.delete(name);
       this.#characters -= length;
-      this.givenUp++;
+      this.dropCount++;
     }
   }
 }
@@ -128,8 +127,8 @@ class NamesOfPool {
   readonly #usual = new StatementNames(MOST_CHARACTERS);
   readonly #asAsked = new StatementNames(MOST_CHARACTERS_AS_ASKED);
 
-  get givenUp(): number {
-    return this.#usual.givenUp + this.#asAsked.givenUp;
+  get dropCount(): number {
+    return this.#usual.dropCount + this.#asAsked.dropCount;
   }
 
   nameOf(text: string): string | null {
@@ -141,14 +140,14 @@ class NamesOfPool {
   }
 }
 
-/** A connection on which statements that come again and again are parsed and planned once. */
+/** A connection on which repeated statements are parsed and planned only once. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: NamesOfPool;
-  /** Names that this connection has prepared, and those that have failed on it. */
+  /** Names that this connection has prepared, and those that failed on it. */
   readonly #prepared = new Set<string>();
   readonly #failed = new Set<string>();
-  #givenUp = 0;
+  #dropCount = 0;
   /** Number of statements deallocated on this connection. */
   #forgotten = 0;
   #planning: Planning = 'auto';
@@ -162,10 +161,10 @@ class NamingClient implements PostgresPoolClient {
     return (this.#client as { processID?: number }).processID;
   }
 
-  query: PostgresPoolClient['query'] = ((asked: string | CopyCursor<unknown>, values: readonly unknown[]) =>
-    typeof asked === 'string'
-      ? this.#query(asked, [...values])
-      : this.#copy(asked)) as PostgresPoolClient['query'];
+  query: PostgresPoolClient['query'] = ((query: string | CopyCursor<unknown>, values: readonly unknown[]) =>
+    typeof query === 'string'
+      ? this.#query(query, [...values])
+      : this.#copy(query)) as PostgresPoolClient['query'];
 
   release(destroy?: boolean): void {
     this.#client.release(destroy || this.#forgotten > MOST_FORGOTTEN);
@@ -180,7 +179,7 @@ class NamingClient implements PostgresPoolClient {
     const name = values.some(isLong) ? null : this.#nameOf(text);
     if (name === null) return this.#sendUnnamed(text, values);
     try {
-      await this.#giveUp();
+      await this.#deallocateDropped();
       await this.#plan('force_generic_plan');
       this.#prepared.add(name);
       return await this.#send({ name, text, values });
@@ -191,19 +190,19 @@ class NamingClient implements PostgresPoolClient {
     }
   }
 
-  /** Has PostgreSQL forget the statements that no longer have a name. */
-  async #giveUp(): Promise<void> {
-    if (this.#givenUp === this.#names.givenUp) return;
-    this.#givenUp = this.#names.givenUp;
-    const gone = [...this.#prepared].filter((name) => !this.#names.has(name));
-    if (gone.length === 0) return;
-    for (const name of gone) this.#prepared.delete(name);
-    this.#forgotten += gone.length;
+  /** Deallocates the statements whose names were dropped. */
+  async #deallocateDropped(): Promise<void> {
+    if (this.#dropCount === this.#names.dropCount) return;
+    this.#dropCount = this.#names.dropCount;
+    const dropped = [...this.#prepared].filter((name) => !this.#names.has(name));
+    if (dropped.length === 0) return;
+    for (const name of dropped) this.#prepared.delete(name);
+    this.#forgotten += dropped.length;
     try {
-      await this.#send({ text: gone.map((name) => `deallocate "${name}"`).join('; '), values: [] });
+      await this.#send({ text: dropped.map((name) => `deallocate "${name}"`).join('; '), values: [] });
     } catch (error) {
       if (!isOfName(error)) throw error;
-      // Somebody else has deallocated one; which of the rest are still prepared is not known.
+      // Somebody else deallocated a statement, so it is unknown which others are still prepared.
       this.#forgotten = Infinity;
     }
   }
@@ -213,14 +212,20 @@ class NamingClient implements PostgresPoolClient {
     return this.#send({ text, values });
   }
 
-  /** Outside of transactions, in which nothing has a name: there a failure would undo it. */
+  /**
+   * Sets the plan mode. Only outside of transactions: inside, no statement has a name, and a rollback would
+   * undo the setting.
+   */
   async #plan(planning: Planning): Promise<void> {
     if (this.#planning === planning) return;
     await this.#send({ text: `set plan_cache_mode = ${planning}`, values: [] });
     this.#planning = planning;
   }
 
-  /** Null in a transaction: there an error would be the end of it, and there would be no second try. */
+  /**
+   * Null in a transaction: an error there would end it, so the statement could not be tried again without a
+   * name.
+   */
   #nameOf(text: string): string | null {
     if (this.#client.getTransactionStatus() !== 'I' || !CAN_BE_NAMED.test(text)) return null;
     const name = this.#names.nameOf(text);
@@ -232,7 +237,7 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-/** The same pool, with connections that prepare by name what comes often. */
+/** Wraps a pool so that its connections prepare frequent statements by name. */
 export function namingStatements(pool: pg.Pool): PostgresPool {
   const names = new NamesOfPool();
   const clients = new WeakMap<pg.PoolClient, NamingClient>();

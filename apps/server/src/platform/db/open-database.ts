@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export interface OpenDatabase {
   connection: Connection;
-  /** Stops the embedded PostgreSQL; a server of somebody else's is left alone. */
+  /** Stops the embedded PostgreSQL. An external server is left running. */
   stop(): Promise<void>;
 }
 
@@ -14,18 +14,19 @@ interface DatabaseSettings {
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
 }
 
-/** The database of DATABASE_URL cannot serve; the message says why, for the person who set it. */
+/** The database of DATABASE_URL cannot be used. The message explains why to the person who set it. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
 
-/** Milliseconds for a server to answer. */
+/** How long (ms) to wait for the server's answer. */
 const PATIENCE = 10_000;
 const OLDEST_MAJOR = 15;
 
 /**
- * The PostgreSQL of DATABASE_URL, else the embedded one. When the embedded one is lost, the process ends: it
- * cannot go on. Throws an `UnusableDatabaseError` or an `EmbeddedPostgresError` for what a person can mend.
+ * Opens the PostgreSQL of DATABASE_URL, else the embedded one. If the embedded server is lost, the process
+ * ends, because it cannot go on. Throws an `UnusableDatabaseError` or an `EmbeddedPostgresError` for problems
+ * that the operator can fix.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   if (settings.database.kind === 'postgres') {
@@ -65,7 +66,10 @@ async function askVersion(connection: Connection): Promise<string> {
   }
 }
 
-/** A name that stands for several addresses fails with one error for each of them. */
+/**
+ * Returns the reason of a failed connection. A host name with several addresses fails with one error for
+ * each.
+ */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return first instanceof Error ? first.message : String(first);

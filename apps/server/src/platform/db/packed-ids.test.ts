@@ -21,7 +21,7 @@ describe('a packed set of ids', () => {
     );
   });
 
-  it('of twenty thousand ids of persons takes less than 64 kB', () => {
+  it('takes less than 64 kB for twenty thousand person ids', () => {
     const step = Math.floor(2 ** 31 / 20_000);
     const many = Array.from({ length: 20_000 }, (_, at) => 2 ** 32 + at * step);
     expect(packIds(many).length).toBeLessThan(64 * 1024);

@@ -1,5 +1,5 @@
-// Sets of ids in few bytes: ascending, each as its distance from the one before, seven bits a byte. Twenty
-// thousand ids of 32 bits take some 60 kB.
+// Compact sets of ids: sorted, each stored as the difference from the previous one, seven bits per byte.
+// Twenty thousand 32-bit ids take about 60 kB.
 
 const MORE = 0x80;
 

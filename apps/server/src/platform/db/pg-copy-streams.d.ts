@@ -1,4 +1,4 @@
-// The package brings no types. COPY as streams: what PostgreSQL sends, and what it is sent.
+// The package has no types. It provides COPY in both directions as Node streams.
 declare module 'pg-copy-streams' {
   import type { Submittable } from 'pg';
   import type { Readable, Writable } from 'node:stream';

@@ -3,7 +3,7 @@ import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type PlainHeaders, writeProblem } from './raw-problem.ts';
 
-/** Fastify's type says that a packet is `{ type, data }`; Node gives a buffer. */
+/** Fastify's type says that a packet is `{ type, data }`, but Node passes a buffer. */
 interface ClientError {
   code?: string;
   rawPacket?: unknown;
@@ -17,7 +17,7 @@ const PROBLEMS = {
   'head-too-large': { status: 431, message: "The request's headers are too large." },
 } as const;
 
-/** Answers what Node's parser refuses, before there is a request, as every other failure is answered. */
+/** Answers requests that Node's parser refuses with the same problem documents as all other failures. */
 export class ClientErrors {
   readonly #headers: PlainHeaders;
   readonly #responses = new WeakMap<Socket, ServerResponse>();
@@ -26,7 +26,9 @@ export class ClientErrors {
     this.#headers = headers;
   }
 
-  /** Remembers what a connection is being answered, so that nothing is written into the middle of it. */
+  /**
+   * Notes that a response is being sent on a connection, so that nothing is written into the middle of it.
+   */
   watch(request: FastifyRequest, response: ServerResponse): void {
     this.#responses.set(request.raw.socket, response);
   }
@@ -34,7 +36,7 @@ export class ClientErrors {
   answer(error: ClientError, socket: Socket): void {
     const response = this.#responses.get(socket);
     const isInAnswer = response?.headersSent === true && !response.writableFinished;
-    // A browser opens connections ahead and may leave them unused: they are closed without a word.
+    // Browsers open connections in advance and may never use them: these are closed without an answer.
     const isUnused = socket.bytesRead === 0;
     if (!socket.writable || error.code === 'ECONNRESET' || isInAnswer || isUnused)
       return void socket.destroy();
@@ -51,8 +53,8 @@ function typeOf({ code, rawPacket }: ClientError): keyof typeof PROBLEMS {
 }
 
 /**
- * The parser counts address and headers together. Where the first line has no end within the limit, it is the
- * address.
+ * Whether the address is what exceeded the limit. The parser counts the address and the headers together; if
+ * the first line does not end within the limit, the address is too long.
  */
 function isLongAddress(packet: unknown): boolean {
   const start = Buffer.isBuffer(packet) ? packet.subarray(0, maxHeaderSize).toString('latin1') : '';

@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
 
-/** So many tries of one key in one window of time. */
+/** The most tries of one key in one time window. */
 export interface TryLimit {
   key: string;
   /** Milliseconds. */
@@ -15,8 +15,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts one try in the table that all servers share. Counting comes before trying, so that a burst cannot
- * slip through.
+ * Counts one try in the table that all servers share. The try is counted before it is made, so that a burst
+ * of parallel tries cannot exceed the limit.
  */
 export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Promise<CountedTry> {
   const start = windowStart(now, window);
@@ -31,7 +31,10 @@ export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Pr
   return { tries, left: start + window - now.getTime() };
 }
 
-/** Takes one try of the present window back: it was refused before anything was tried. */
+/**
+ * Undoes the count of one try in the current window, because the request was refused before anything was
+ * tried.
+ */
 export async function takeBackTry(db: Db, now: Date, { key, window }: TryLimit): Promise<void> {
   await db
     .updateTable('attempt')

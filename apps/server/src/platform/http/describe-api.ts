@@ -6,9 +6,9 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import * as z from 'zod/mini';
 import { securityHeadersOfDocs } from './security-headers.ts';
 
-/** /api/openapi.json from the contract's schemas, and /api/docs to read it. */
+/** Serves /api/openapi.json, made from the contract's schemas, and /api/docs to read it. */
 export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Promise<void> {
-  // Accounts stand right of the platform: `cookieName` says the same.
+  // `cookieName` in accounts returns the same name, but the platform must not import from accounts.
   const sessionCookie = `${publicUrl.protocol === 'https:' ? '__Host-' : ''}kithline_session`;
   await fastify.register(swagger, {
     openapi: {
@@ -25,7 +25,7 @@ export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Pro
     transform: jsonSchemaTransform,
     transformObject: (found) => complete(jsonSchemaTransformObject(found) as Document),
   });
-  // Written once: anybody may ask for it, as often as they like.
+  // Serialized once, because anybody may request it as often as they like.
   let text: string | undefined;
   fastify.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
     text ??= JSON.stringify(fastify.swagger());
@@ -39,7 +39,7 @@ export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Pro
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', uiHooks: { onRequest: relaxStyles } });
 }
 
-/** What is touched here of an OpenAPI document. */
+/** The parts of an OpenAPI document that are used here. */
 interface Document {
   paths?: Record<string, Record<string, { responses?: Record<string, unknown> }>>;
   components?: { schemas?: Record<string, unknown>; responses?: Record<string, unknown> };
@@ -47,7 +47,7 @@ interface Document {
 
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
-/** Adds how every call fails, and drops schemas that no call mentions. */
+/** Adds the failure response to every call, and drops schemas that no call refers to. */
 function complete(document: Document): Document {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path))
@@ -61,7 +61,7 @@ function complete(document: Document): Document {
   return { ...bare, components: { ...bare.components, schemas: reachable(schemas, JSON.stringify(bare)) } };
 }
 
-/** The schemas that a text of JSON refers to, and those that these refer to, by name. */
+/** The schemas that a JSON text refers to, directly or through other schemas, by name. */
 function reachable(schemas: Record<string, unknown>, text: string): Record<string, unknown> {
   const kept = new Map<string, unknown>();
   const waiting = [text];

@@ -3,8 +3,8 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /**
- * By page, the files that its first view loads beside what every page starts with, as the build of the web
- * app writes them.
+ * By page, the files that its first view needs in addition to those that every page loads. Written by the web
+ * build.
  */
 const FirstFiles = z.record(z.string(), z.array(z.string()));
 export const FIRST_FILES = 'first-files.json';
@@ -19,9 +19,9 @@ const PAGES_OF_VISITORS = new Set([
 ]);
 
 /**
- * Says what to send for a page as its `Link` header (RFC 8288), so that browsers fetch the page's code while
- * the app starts. Visitors of a member's page are led to the sign-in page, so it is that page's code that
- * they get. Null where the build names none.
+ * Returns a function that gives a page's `Link` header (RFC 8288), with which browsers fetch the page's code
+ * while the app starts. Visitors are redirected from a member's page to the sign-in page, so they get the
+ * sign-in page's code. Null if the build lists no files.
  */
 export function linksOfPages(folder: string): (pathname: string, isMember: boolean) => string | null {
   const file = path.join(folder, FIRST_FILES);

@@ -55,7 +55,7 @@ async function document(): Promise<OpenApi> {
 }
 
 describe('the OpenAPI document', () => {
-  it('describes every call of the contract: its parameters, its body, how it succeeds and how it fails', async () => {
+  it('describes every call of the contract: its parameters, its body, its success and its failures', async () => {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     for (const { method, path, params, body, upload, reply, status } of ENDPOINTS) {
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers to nothing that it does not hold, and holds no schema that nobody refers to', async () => {
+  it('has no broken reference and no unused schema', async () => {
     const found = await document();
     const text = JSON.stringify(found);
     const mentioned = new Set(
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(found.components.responses)).toEqual(['Problem']);
   });
 
-  it('is shown by a page whose scripts are files of our own', async () => {
+  it('is shown by a page that loads only scripts of this server', async () => {
     const { status, text, headers } = await app.visitor().send({ method: 'GET', url: '/api/docs' });
     expect(status).toBe(200);
     expect(text).not.toMatch(/<script>|<script [^>]*src="https?:/);
@@ -91,13 +91,13 @@ describe('the OpenAPI document', () => {
 });
 
 describe('security headers', () => {
-  it('allow no inline style and no inline script', async () => {
+  it('forbid inline styles and inline scripts', async () => {
     const { headers } = await app.visitor().send({ method: 'GET', url: '/api/health' });
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers['content-security-policy']).toContain("style-src 'self';");
   });
 
-  it('ask browsers for https, and cookies to keep to it, only when the public address is https', async () => {
+  it('enforce https, also for cookies, only if the public address uses https', async () => {
     const config = { publicUrl: new URL('https://kithline.example.test') };
     await using secure = await testApp({ config, database: app.database });
     const user = await aUser(app);
@@ -117,7 +117,7 @@ describe('security headers', () => {
 });
 
 describe('an address that cannot be decoded', () => {
-  it('is answered as every other failure is', async () => {
+  it('is answered with a problem document like any other failure', async () => {
     const { status, headers, problem } = await app.visitor().send({ method: 'GET', url: '/%' });
     expect([status, problem.clientMessage]).toEqual([400, 'The request could not be read.']);
     expect(headers['content-type']).toContain('application/problem+json');
@@ -125,13 +125,13 @@ describe('an address that cannot be decoded', () => {
 });
 
 describe('limits of bodies', () => {
-  it('refuse a JSON body that is too large with 413 and a sentence of our own', async () => {
+  it('refuse a JSON body that is too large with 413 and a message for people', async () => {
     const payload = { ...ADMIN, password: 'x'.repeat(300_000) };
     const { status, problem } = await app.visitor().send({ method: 'POST', url: '/api/auth', payload });
     expect([status, problem.clientMessage]).toEqual([413, 'The request is too large.']);
   });
 
-  it('refuse another kind of content with 415', async () => {
+  it('refuse an unsupported content type with 415', async () => {
     const headers = { 'content-type': 'text/xml' };
     const { status, problem } = await app
       .visitor()
@@ -160,7 +160,7 @@ describe('text that the database cannot hold', () => {
 });
 
 describe('an unexpected error', () => {
-  it('is logged with the id that the answer shows, and shows nothing else', async () => {
+  it('is logged with an id; the answer shows only this id', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),

@@ -31,19 +31,19 @@ export interface FrameOptions {
   log: Logger;
   publicUrl: URL;
   isOwnHost: IsOwnHost;
-  /** Proxies whose forwarding headers are believed. */
+  /** Proxies whose forwarding headers are trusted. */
   trustProxy: string;
-  /** Where tries are counted; null: they are not limited. */
+  /** Where tries are counted; null to switch rate limits off. */
   tries: FastifyRateLimitStoreCtor | null;
   limits?: Partial<HttpLimits>;
 }
 
-/** JSON bodies are small; uploads have limits of their own at their route. */
+/** Limit for JSON bodies. Upload routes set limits of their own. */
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * An HTTP server that knows no word of the domain: ids of requests, failures, headers, limits, compression,
- * cookies.
+ * Creates an HTTP server that knows nothing of the domain: request ids, failures, headers, limits,
+ * compression, cookies.
  */
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
@@ -53,7 +53,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     http: {
       headersTimeout: limits.head,
       connectionsCheckingInterval: limits.check,
-      // A request without a Host header is refused by `refuseOtherHosts`, in a form of our own.
+      // `refuseOtherHosts` answers requests without a Host header, as a problem document.
       requireHostHeader: false,
       shouldUpgradeCallback: isForSocket,
     },
@@ -63,21 +63,22 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    // An address that cannot be decoded fails before any route and any hook, and is answered like every other
-    // failure.
+    // An address that cannot be decoded fails before any route or hook. It gets the same answer as every
+    // other failure.
     frameworkErrors: (error, request, reply) => {
       const own = { ...headers, 'x-request-id': request.id, connection: 'close' };
       void answer(request as FastifyRequest, (reply as FastifyReply).headers(own), error);
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // A stop closes connections without a request at once, and lets requests that are under way end; fastify
-    // answers new ones on these connections with 503.
+    // On stop, idle connections are closed at once and requests in progress may finish; fastify answers new
+    // requests on these connections with 503.
     forceCloseConnections: 'idle',
   });
-  // The contract's schemas decode and encode (serve.ts); fastify's own passes would only repeat it.
+  // serve.ts decodes and encodes by the contract's schemas; fastify's own passes would only repeat that.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  // Node would answer an unknown `Expect` by itself, without our headers; nobody has to honour one.
+  // Node would answer an unknown `Expect` header itself, without our headers. HTTP lets servers ignore the
+  // header.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   answerFailures(app);
   addTurnstile(app);

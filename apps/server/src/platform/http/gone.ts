@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** Aborted when the connection that waits for the reply closes before it has come. */
+/** Returns a signal that aborts if the connection closes before the reply is sent. */
 export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
+  const closed = new AbortController();
+  if (raw.destroyed) closed.abort();
+  raw.once('close', () => closed.abort());
+  return closed.signal;
 }
 
-/** Ends the work for a request that nobody waits for. */
+/** The failure that ends work for a request whose client has disconnected. */
 export function brokenOff(): Failure {
-  return new Failure('malformed', { clientMessage: 'The request was broken off.' });
+  return new Failure('malformed', { clientMessage: 'The request was interrupted.' });
 }

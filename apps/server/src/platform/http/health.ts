@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../tables.ts';
 import { Failure } from '../failure.ts';
 
-/** 200 while the database answers, 503 otherwise. */
+/** Answers 200 while the database can be reached, else 503. */
 export function serveHealth(fastify: FastifyInstance, db: Db): void {
   fastify.get('/api/health', { schema: { hide: true }, config: { anyHost: true } }, async () => {
     try {

@@ -1,30 +1,30 @@
 /** Times are in milliseconds. */
 export interface HttpLimits {
-  /** For a request's head, and for the first byte on a new connection. */
+  /** For a request's headers, and for the first byte on a new connection. */
   readonly head: number;
-  /** For a whole body, and for what is left of an upload after its answer. */
+  /** For a whole body, and for the rest of an upload after its answer. */
   readonly body: number;
   readonly upload: UploadLimits;
-  /** How often slow heads and bodies are looked for. */
+  /** How often to look for slow headers and bodies. */
   readonly check: number;
-  /** For unfinished heads and bodies when the server stops. */
+  /** For unfinished headers and bodies when the server stops. */
   readonly stop: number;
-  /** Unfinished bodies of one address (`networkOf`). */
+  /** Unfinished bodies per address (`networkOf`). */
   readonly bodiesPerAddress: number;
-  /** Unfinished bodies of all; the one that has been silent the longest makes room for a new one. */
+  /** Unfinished bodies in total; a new one replaces the body that has been silent the longest. */
   readonly bodies: number;
-  /** Connections of one address that is no trusted proxy. */
+  /** Connections per address, except for trusted proxies. */
   readonly connectionsPerAddress: number;
-  /** Connections of all; fewer where the process may open fewer files (`mostConnections`). */
+  /** Connections in total; fewer if the process may open fewer files (`mostConnections`). */
   readonly connections: number;
 }
 
-/** Time counts only while the server waits for the client, not while it has unread bytes. */
+/** Limits of an upload's progress. Only time in which the server waits for the client counts. */
 interface UploadLimits {
-  /** Without a byte. */
+  /** The longest time without a byte. */
   readonly silence: number;
   readonly bytesPerSecond: number;
-  /** Before `bytesPerSecond` is asked for. */
+  /** Time before `bytesPerSecond` is checked. */
   readonly grace: number;
   readonly longest: number;
 }
@@ -42,16 +42,17 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 
 /**
- * Share of the process's files that connections may use; the rest is for the database, uploads and pictures.
+ * The share of the process's open files that connections may use; the rest is for the database, uploads and
+ * pictures.
  */
 const SHARE_OF_FILES = 0.75;
 
 /** Returns `limits.connections`, or fewer where the process may not open that many files. Slow (0.2 s). */
 export function mostConnections({ connections }: HttpLimits): number {
-  // The list of the machine's networks would take seconds where names are resolved slowly.
+  // Collecting the machine's network interfaces takes seconds where names resolve slowly.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
-  // Windows has no such limit; elsewhere it may be the word "unlimited".
+  // Windows has no such limit; elsewhere, the value may be "unlimited".
   const files = Number(userLimits?.open_files?.soft);
   return Number.isFinite(files) ? Math.min(connections, Math.floor(files * SHARE_OF_FILES)) : connections;
 }

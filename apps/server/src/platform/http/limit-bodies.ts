@@ -6,30 +6,30 @@ import { networkOf } from './network-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: its time is limited by its progress. */
+    /** The body is a file, so its time is limited by its progress. */
     upload?: boolean;
   }
 }
 
-/** A body that has begun and has not arrived as a whole. */
+/** A body that has begun to arrive and is not complete. */
 interface OpenBody {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly address: string;
   readonly since: number;
-  /** Bytes that the connection had received before. */
+  /** Bytes received on the connection before this request. */
   readonly bytesBefore: number;
   bytes: number;
-  /** Milliseconds that the server has waited for the client: since the last byte, and in all. */
+  /** How long (ms) the server has waited for the client: since the last byte, and in total. */
   silent: number;
   waited: number;
   answeredAt: number | null;
 }
 
 /**
- * Limits how many unfinished bodies there are, and how long each may take: 30 s, or, for an upload, as long
- * as it makes progress. Node has one time limit for all requests (`requestTimeout`), which is too long for
- * JSON or too short for files.
+ * Limits the number of unfinished bodies and the time that each may take: 30 s, or, for an upload, as long as
+ * it makes progress. Node has one time limit for all requests (`requestTimeout`), which is either too long
+ * for JSON or too short for files.
  */
 export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void {
   const open = new Set<OpenBody>();
@@ -45,7 +45,7 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
     raw.once('close', () => forget(body));
   };
   const isFull = (address: string) => (perAddress.get(address) ?? 0) >= limits.bodiesPerAddress;
-  // Runs for each newcomer while there are too many bodies, so it must stay cheap: no look at sockets'
+  // Runs for each new body while there are too many, so it must be cheap: it does not read the sockets'
   // counters.
   const forgetArrived = () => {
     for (const body of open) if (hasArrived(body)) forget(body);
@@ -83,7 +83,7 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
   });
 }
 
-/** Requests of tests that come without a connection (`inject`) have no `complete` and are never open. */
+/** Requests of tests without a connection (`inject`) have no `complete` and never count as open. */
 function bringsBody({ raw }: FastifyRequest): boolean {
   const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
   return raw.complete === false && (encoding !== undefined || Number(length) > 0);
@@ -104,16 +104,16 @@ function openBody(request: FastifyRequest, reply: FastifyReply, address: string)
   };
 }
 
-/** Nothing more comes. A request whose answer was sent first has no event for that. */
+/** Whether the body is complete. A request whose answer was sent first emits no event for that. */
 function hasArrived({ request: { raw } }: OpenBody): boolean {
   return raw.complete || raw.socket.destroyed;
 }
 
-/** Notes the progress since the last check. Returns whether the body's time has run out. */
+/** Records the progress since the last check. Returns whether the body has run out of time. */
 function hasRunOut(body: OpenBody, { body: patience, check, upload }: HttpLimits): boolean {
   const { request, reply, since, bytesBefore } = body;
   const bytes = request.raw.socket.bytesRead - bytesBefore;
-  // With unread bytes it is the server that is slow.
+  // If there are unread bytes, the server is the slow side.
   const waits = request.raw.readableLength === 0 ? check : 0;
   body.waited += waits;
   body.silent = bytes > body.bytes ? 0 : body.silent + waits;
@@ -129,7 +129,10 @@ function isStalled({ bytes, silent, waited }: OpenBody, upload: HttpLimits['uplo
   return isSlow || silent > upload.silence || waited > upload.longest;
 }
 
-/** A body whose answer was sent, which nobody reads now; else the one that has been silent longest. */
+/**
+ * Returns the body to end first: one whose answer was already sent, else the one that has been silent the
+ * longest.
+ */
 function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
   const [first, ...others] = open;
   const rank = ({ reply, silent }: OpenBody) => (reply.sent ? Infinity : silent);
@@ -137,10 +140,10 @@ function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
 }
 
 /**
- * The reader of the body listens for errors of the request, as of any stream: an error emitted there ends the
- * reading with our failure, while the socket stays open for the answer (`destroy` would close it). The
- * connection closes with the answer. Where nobody reads, or an answer is already on its way, only the
- * connection is left to close.
+ * Ends an unfinished body. The body's reader listens for errors of the request, so an error emitted there
+ * ends the reading with our failure, while the socket stays open for the answer (`destroy` would close it).
+ * The connection closes after the answer. If nothing reads the body, or an answer was already sent, the
+ * connection is closed at once.
  */
 function end({ request: { raw }, reply }: OpenBody, failure: Failure): void {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.socket.destroy();

@@ -4,13 +4,16 @@ import type { Socket } from 'node:net';
 import { type HttpLimits, mostConnections } from './http-limits.ts';
 import { networkOf } from './network-of.ts';
 
-/** Milliseconds in which an answer to an unfinished body (`limitBodies`) is heard. */
+/**
+ * How long (ms) the connection stays open so that the client can read the answer to an unfinished body
+ * (`limitBodies`).
+ */
 const HEARD = 500;
 
 /**
- * Limits the connections of all and of one address. A trusted proxy brings the connections of many people and
- * is not limited. When the server stops, connections that have no whole request are closed: they would hold
- * up the stop.
+ * Limits the number of connections, in total and per address. Trusted proxies bring the connections of many
+ * people and are not limited. When the server stops, connections without a complete request are closed,
+ * because they would delay the stop.
  */
 export function limitConnections(
   fastify: FastifyInstance,
@@ -45,7 +48,7 @@ export function limitConnections(
   });
 }
 
-/** Takes one off; a name without any is forgotten. */
+/** Subtracts one; deletes the entry at zero. */
 export function countDown(counts: Map<string, number>, name: string): void {
   const left = (counts.get(name) ?? 0) - 1;
   if (left > 0) counts.set(name, left);

@@ -6,7 +6,10 @@ import type { Clock } from '../clock.ts';
 import { countTry } from './count-try.ts';
 import { networkOf } from './network-of.ts';
 
-/** Tries per address and window, for calls that guessers like. The calls of one name are counted together. */
+/**
+ * Tries per address and window, for calls that are open to guessing. Calls with the same name share one
+ * count.
+ */
 const LIMITS = {
   reset: { max: 20, timeWindow: 60_000 },
   registration: { max: 40, timeWindow: 60_000 },
@@ -16,14 +19,14 @@ const LIMITS = {
 interface RouteLimit {
   max: number;
   timeWindow: number;
-  /** Set right behind the address in the key, so it begins with a space. */
+  /** fastify appends it to the address directly, so it begins with a space. */
   groupId: string;
   keyGenerator: (request: FastifyRequest) => string;
 }
 
 const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
 
-/** Route configuration of a named limit; without one the route is not limited. */
+/** The route configuration of a named limit; empty if the endpoint has no limit. */
 export function limitOf(name: EndpointShape['limit']): { rateLimit?: RouteLimit } {
   return name === undefined ? {} : { rateLimit: { ...LIMITS[name], groupId: ` ${name}`, keyGenerator } };
 }

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of an IPv6 address that one customer of a provider does not choose freely. */
+/** Bytes of the network part of an IPv6 address; a provider's customer chooses the rest freely. */
 const NETWORK_BYTES = 8;
 
-/** A proxy may pass on whatever a header says. */
+/** Used if a proxy passes on something that is not an address. */
 const UNKNOWN = 'unknown';
 
 /**
- * What an address is counted by. A client with one IPv6 address has 2^64 of them, so that these count by
- * their network of /64; an IPv4 address counts alone, however it is written.
+ * The name under which requests of an address are counted. A client with an IPv6 network has 2^64 addresses,
+ * so IPv6 is counted by its /64; an IPv4 address is counted by itself, however it is written.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return UNKNOWN;
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network that an address is shown and kept as: an IPv4 address as its /24, so that it names no
+ * The network under which an address is stored and shown: for IPv4 the /24, so that it does not identify a
  * household.
  */
 export function shownNetworkOf(address: string): string {

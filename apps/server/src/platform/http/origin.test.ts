@@ -7,7 +7,7 @@ const LOCAL = 'http://localhost:3000';
 it.each([
   { origin: undefined, host: 'kithline.example.test', address: PUBLIC, isOwn: true },
   { origin: PUBLIC, host: 'kithline.example.test', address: PUBLIC, isOwn: true },
-  // The same name over http may be anybody's on the way.
+  // Over http, somebody on the way could have changed the page.
   { origin: 'http://kithline.example.test', host: 'kithline.example.test', address: PUBLIC, isOwn: false },
   {
     origin: 'https://kithline.example.test:8443',
@@ -20,6 +20,9 @@ it.each([
   { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', address: LOCAL, isOwn: true },
   { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000', address: LOCAL, isOwn: false },
   { origin: 'http://127.0.0.1:5173', host: '127.0.0.1:3000', address: LOCAL, isOwn: false },
-])('from $origin, sent to $host of $address, counts as own: $isOwn', ({ origin, host, address, isOwn }) => {
-  expect(isOwnOrigin(origin, host, new URL(address))).toBe(isOwn);
-});
+])(
+  'a request from $origin to $host with public address $address counts as our own: $isOwn',
+  ({ origin, host, address, isOwn }) => {
+    expect(isOwnOrigin(origin, host, new URL(address))).toBe(isOwn);
+  },
+);

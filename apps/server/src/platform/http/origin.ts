@@ -4,8 +4,8 @@ import { forbidden } from '../failure.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that another site's page sent (403). Programs without an Origin are let through:
- * they hold no browser's cookies.
+ * Refuses unsafe requests sent by another site's page (403). Requests without an Origin come from programs,
+ * which hold no browser's cookies, and are let through.
  */
 export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): void {
   fastify.addHook('onRequest', async (request) => {
@@ -17,8 +17,9 @@ export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): vo
 }
 
 /**
- * Own is the public address, or the very host that the request was sent to (127.0.0.1 beside localhost), by
- * the scheme of the public address: a page that came over http may be anybody's on the way.
+ * Whether an origin is our own: the public address, or the host to which the request was sent (127.0.0.1 as
+ * well as localhost), with the scheme of the public address. A page loaded over http could have been changed
+ * on the way.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined || origin === publicUrl.origin) return true;

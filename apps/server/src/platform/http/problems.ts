@@ -10,14 +10,14 @@ const codeOfStatus = new Map<number, FailureCode>(
 );
 
 /**
- * Every failure leaves as application/problem+json. An unexpected one is logged and shown as an id, nothing
- * else.
+ * Answers every failure as application/problem+json. An unexpected error is logged, and the reply shows only
+ * its id.
  */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
-/** What the database says, and not a verb, is worth a line in the log. */
+/** Failures that are logged when the database caused them, but not when a verb threw them. */
 const TOLD_BY_DATABASE: ReadonlySet<FailureCode> = new Set(['not-ready', 'conflict']);
 
 /** Answers with a problem document (RFC 9457). */
@@ -49,7 +49,8 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
 }
 
 /**
- * A failure that may be told; null for a surprise. Fastify's own errors (bad JSON, too large) carry a status.
+ * Converts an error to a failure that may be shown, or null if the error is unexpected. Fastify's own errors
+ * (bad JSON, too large) carry a status.
  */
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
@@ -60,7 +61,7 @@ function asFailure(error: unknown): Failure | null {
 }
 
 function failureOfStatus(error: { statusCode?: number; code?: string } | null): Failure | null {
-  // Nothing of ours has an id or a name that long.
+  // None of our ids or names is that long.
   if (error?.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   const status = error?.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;

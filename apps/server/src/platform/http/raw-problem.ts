@@ -6,10 +6,10 @@ import type { Duplex } from 'node:stream';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Headers by name, as an answer carries them. */
+/** Headers of an answer, by name. */
 export type PlainHeaders = Readonly<Record<string, string>>;
 
-/** The security headers as text, for answers that are written without the frame's hooks. */
+/** The security headers as text, for answers written without the server's hooks. */
 export async function readSecurityHeaders(publicUrl: URL): Promise<PlainHeaders> {
   const probe = fastify();
   await probe.register(helmet, securityHeaders(publicUrl));
@@ -20,7 +20,7 @@ export async function readSecurityHeaders(publicUrl: URL): Promise<PlainHeaders>
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
-/** Writes a problem to a connection that has no request yet, and closes it. */
+/** Writes a problem document to a connection that has no request yet, and closes it. */
 export function writeProblem(
   stream: Duplex,
   { status, type, message }: { status: number; type: string; message: string },

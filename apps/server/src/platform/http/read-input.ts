@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import { Failure } from '../failure.ts';
 
 /**
- * Decodes parameters, query and body by the endpoint's schemas. Path and query fail as 400/404, a body as 422
- * by field.
+ * Decodes parameters, query and body by the endpoint's schemas. Invalid paths and queries fail with 400 or
+ * 404, bodies with 422 and a message for each field.
  */
 export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
   return {
@@ -17,7 +17,10 @@ export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
 
 const UNSTORABLE = 'This text has a character that cannot be stored.';
 
-/** The database holds neither a zero character nor half a character: no text of ours has one (400). */
+/**
+ * Returns the value; throws 400 for text that PostgreSQL cannot store: a zero character or half a surrogate
+ * pair.
+ */
 function storable<T>(value: T, at: readonly string[] = []): T {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new Failure('malformed', { clientMessage: UNSTORABLE, fields: { [at.join('.')]: UNSTORABLE } });
@@ -27,15 +30,15 @@ function storable<T>(value: T, at: readonly string[] = []): T {
 }
 
 /**
- * What is said of a value for which the contract has no sentence of its own: the sender is a program, and a
- * form never gets there.
+ * The message for a value for which the contract has no message of its own. Only programs see it, because the
+ * forms do not send such values.
  */
 const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'A value is missing here.' : 'This value has the wrong form.';
 
 /**
- * What the schema says of a value. Some of its checks compare lengths even where the type is wrong, and throw
- * over an object with a `length` that is no number.
+ * Validates a value by its schema. Some checks compare lengths even if the type is wrong, and throw for an
+ * object whose `length` is not a number.
  */
 function parse(schema: z.ZodMiniType, value: unknown) {
   try {
@@ -55,7 +58,7 @@ function decode(schema: z.ZodMiniType, value: unknown, code: 'malformed' | 'not-
 }
 
 function decodeBody(schema: z.ZodMiniType, body: unknown): unknown {
-  // A body may be left out where its schema says so.
+  // A missing body is fine if its schema says so.
   if ((body ?? undefined) === undefined && schema.safeParse(undefined).success) return undefined;
   if (typeof body !== 'object' || body === null)
     throw new Failure('malformed', { clientMessage: 'A JSON object was expected.' });

@@ -2,27 +2,26 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** What a multipart body has around its file. */
+/** Bytes of a multipart body around its file. */
 const ENVELOPE = 64 * 1024;
 
 export interface PartLimits {
-  /** Bytes of the largest file that is taken. */
+  /** The largest accepted file, in bytes. */
   readonly most: number;
   readonly nothingSent: () => Failure;
   readonly tooLarge: () => Failure;
 }
 
-/** Understood by `parts` as by `file`, though only the type of the latter says so. */
+/** `parts` accepts this option like `file`, although only the type of `file` has it. */
 const LENIENT: object = { throwFileSizeLimit: false };
 
-/** The fields of the request beside the file, once its stream has been read: name -> text. */
+/** The other fields of the request, by name. Available once the file's stream has been read. */
 export type ReadFields = () => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Gives the part `file` of a multipart request to `use`, which reads its stream and sees to its size: one
- * byte more than allowed is let through, so that it is the reader's own limit that speaks. When it fails,
- * what is still on its way is read and dropped, so that the browser hears the answer and the connection
- * becomes free.
+ * Passes the part `file` of a multipart request to `use`, which reads its stream and checks its size: one
+ * byte more than allowed is let through, so that the reader's own limit applies. If `use` fails, the rest of
+ * the request is read and dropped, so that the browser gets the answer and the connection becomes free.
  */
 export async function withPart<T>(
   request: FastifyRequest,
@@ -53,7 +52,7 @@ export async function withPart<T>(
   }
 }
 
-/** What the parser says of a form that it cannot read; its errors have no code. */
+/** Messages of the parser for a form that it cannot read. Its errors have no code. */
 const BROKEN = /^Multipart: Boundary not found|^The needle cannot|end of multipart data$/;
 
 function isBroken(error: unknown): boolean {
@@ -61,7 +60,7 @@ function isBroken(error: unknown): boolean {
 }
 
 function brokenForm(): Failure {
-  return new Failure('malformed', { clientMessage: 'The file did not arrive as a whole. Please try again.' });
+  return new Failure('malformed', { clientMessage: 'The upload was incomplete. Please try again.' });
 }
 
 function dropRest({ raw }: FastifyRequest): void {

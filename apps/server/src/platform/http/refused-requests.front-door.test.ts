@@ -20,10 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/**
- * Every failure says what happened in one form, whichever part found it: a route, the frame, or Node's
- * parser.
- */
+/** Checks that a failure is a problem document, whether a route, the frame or Node's parser found it. */
 function expectProblem({ status, headers, body, problem }: RawAnswer, expected: number): void {
   expect([status, headers['content-type']?.split(';')[0]]).toEqual([expected, 'application/problem+json']);
   expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));
@@ -37,7 +34,7 @@ function expectProblem({ status, headers, body, problem }: RawAnswer, expected: 
 const LAST = { connection: 'close' };
 const X = 'x'.repeat(20_000);
 
-describe('What the parser refuses', () => {
+describe("A request that Node's parser refuses", () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['an unknown method', headOf('BREW /api/health'), 400],
@@ -45,11 +42,11 @@ describe('What the parser refuses', () => {
     ['a header without a name', `${headOf('GET /').trimEnd()}\r\n: x\r\n\r\n`, 400],
     ['two lengths', headOf('POST /api/auth', { 'content-length': 5, 'Content-Length': 6 }), 400],
     ['length and chunks', headOf('POST /', { 'content-length': 5, 'transfer-encoding': 'chunked' }), 400],
-    ['a chunk that is none', `${headOf('POST /api/auth', { 'transfer-encoding': 'chunked' })}zz\r\n`, 400],
+    ['an invalid chunk', `${headOf('POST /api/auth', { 'transfer-encoding': 'chunked' })}zz\r\n`, 400],
     ['a long address', headOf(`GET /${X}`), 414],
     ['a long query', headOf(`GET /api/persons?name=${X}`), 414],
     ['long headers', headOf('GET /', { cookie: X }), 431],
-  ])('is answered as every failure is, and the connection closes: %s', async (_name, text, status) => {
+  ])('gets a problem document, and the connection closes: %s', async (_name, text, status) => {
     const answer = await sendRaw(app, text);
     expectProblem(answer, status);
     expect(answer.headers['connection']).toBe('close');
@@ -68,7 +65,7 @@ describe('An address', () => {
 });
 
 describe('A method', () => {
-  it('that nothing answers is not found, whatever it is', async () => {
+  it('that no route supports gets 404, whichever it is', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'OPTIONS', 'DELETE'])
       expectProblem(await sendRaw(app, headOf(`${method} /api/health`, LAST)), 404);
   });
@@ -78,7 +75,7 @@ describe('A method', () => {
     expect([status, body, headers['content-length']]).toEqual([200, '', '15']);
   });
 
-  it('is answered although the client expects something unknown of the server', async () => {
+  it('is answered even if the request has an unknown Expect header', async () => {
     const { status } = await sendRaw(app, headOf('GET /api/health', { ...LAST, expect: 'miracles' }));
     expect(status).toBe(200);
   });
@@ -104,7 +101,7 @@ describe('A body', () => {
     expectProblem(await post(type, body), status);
   });
 
-  it('that is larger than any JSON of ours is refused before it arrives', async () => {
+  it('that exceeds the JSON limit is refused before it arrives', async () => {
     const head = headOf('POST /api/auth', {
       ...LAST,
       'content-type': 'application/json',
@@ -128,19 +125,22 @@ describe('An upload', () => {
     ['with a long boundary', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'x', 400],
     ['that breaks off', 'multipart/form-data; boundary=b', `--b\r\n${NAME}\r\n\r\nFirst Name,`, 400],
     ['whose parts break off', 'multipart/form-data; boundary=b', `--b\r\n${NAME}\r\n`, 400],
-    ['of nothing', 'multipart/form-data; boundary=b', 'no part at all', 400],
+    ['without any part', 'multipart/form-data; boundary=b', 'no part at all', 400],
     [
-      'named like a prototype',
+      'with a field named like a property of Object.prototype',
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="toString"\r\n\r\n1\r\n--b--\r\n',
       400,
     ],
     ['of another kind', 'application/json', '{}', 422],
-  ])('%s is refused and no surprise', async (...[, type, body, status]) => {
-    expectProblem(await upload(type, body), status);
-  });
+  ])(
+    '%s is refused with its own status and not as an unexpected error',
+    async (...[, type, body, status]) => {
+      expectProblem(await upload(type, body), status);
+    },
+  );
 
-  it('of a picture that breaks off is refused', async () => {
+  it('of a picture that is cut off is refused', async () => {
     const admin = await signedIn(app, { isAdmin: true });
     const client = await admin.ask(clientsApi.create, {
       body: { name: 'Ash & Co', userId: admin.viewer.userId },
@@ -160,21 +160,21 @@ describe('The name that a request is sent to', () => {
   const askedAs = (one: TestApp, host: string, more: Record<string, string> = {}) =>
     sendRaw(one, headOf('GET /api/auth', { ...LAST, ...more, host }));
 
-  it('is one of this machine while PUBLIC_URL is not set, with any port', async () => {
+  it("must be one of this machine's names, with any port, if PUBLIC_URL is not set", async () => {
     for (const host of ['localhost', 'LOCALHOST:5173', '127.0.0.1', '127.0.0.1:80', '[::1]:3000'])
       expectProblem(await askedAs(app, host), 401);
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.2', 'localhost:1@evil.example'])
       expectProblem(await askedAs(app, host), 421);
   });
 
-  it('is that of PUBLIC_URL where it is set, as a browser writes it', async () => {
+  it('must be that of PUBLIC_URL if it is set', async () => {
     for (const host of ['kithline.example.test:8443', 'Kithline.example.test:8443'])
       expectProblem(await askedAs(named, host), 401);
     for (const host of ['kithline.example.test', 'localhost', 'a@kithline.example.test:8443', 'evil.example'])
       expectProblem(await askedAs(named, host), 421);
   });
 
-  it('is not what a proxy says it was', async () => {
+  it("is not taken from a proxy's header", async () => {
     const forwarded = { 'x-forwarded-host': 'kithline.example.test:8443', forwarded: 'host=localhost' };
     expectProblem(await askedAs(named, 'evil.example', forwarded), 421);
   });
@@ -184,12 +184,12 @@ describe('The name that a request is sent to', () => {
     expectProblem(await sendRaw(app, 'GET /api/auth HTTP/1.0\r\n\r\n'), 400);
   });
 
-  it('may be any for those who watch whether the server is well', async () => {
+  it('may be any name for the health check', async () => {
     for (const one of [app, named])
       expect((await sendRaw(one, headOf('GET /api/health', { ...LAST, host: '10.0.0.7' }))).status).toBe(200);
   });
 
-  it('holds for pages and for the live socket as well', async () => {
+  it('is also checked for pages and the live socket', async () => {
     expectProblem(await sendRaw(app, headOf('GET /people', { ...LAST, host: 'evil.example' })), 421);
     expectProblem(await sendRaw(app, headOf('GET /people', { ...LAST, Host: 'evil.example' })), 400);
     const { port } = app.fastify.server.address() as AddressInfo;

@@ -3,8 +3,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Scripts and styles only from files of our own; nothing may frame us; nothing is sniffed. What React sets on
- * an element's `style` goes through the CSSOM, which needs no inline styles to be allowed.
+ * Allows scripts and styles only from our own files; forbids framing and content sniffing. What React sets on
+ * an element's `style` goes through the CSSOM, so inline styles need not be allowed.
  */
 export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   const https = publicUrl.protocol === 'https:';
@@ -18,7 +18,7 @@ export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   };
 }
 
-/** The same for the page that shows the API: its library writes inline styles. */
+/** The same for the page that shows the API documentation: its library writes inline styles. */
 export function securityHeadersOfDocs(publicUrl: URL): FastifyHelmetOptions {
   return { contentSecurityPolicy: contentSecurityPolicy(publicUrl, ["'self'", "'unsafe-inline'"]) };
 }

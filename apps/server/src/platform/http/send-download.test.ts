@@ -8,11 +8,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { FairShares } from '../turns/fair-shares.ts';
 import { DOWNLOADS, downloading, type SlowestReading } from './send-download.ts';
 
-/** More than both ends of a connection hold by themselves. */
+/** More data than both ends of a connection buffer. */
 const CHUNKS = 1_200;
 const CHUNK = Buffer.alloc(65_536, 'x');
 
-/** A server with a download of 78 MB, and the answer to a browser that has not begun to read it. */
+/** A server with a download of 78 MB, and the response for a browser that has not begun to read. */
 async function begunDownload(slowest: SlowestReading, stillAdmitted = async () => {}) {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -32,7 +32,10 @@ async function begunDownload(slowest: SlowestReading, stillAdmitted = async () =
   return { app, response };
 }
 
-/** Reads with a rest after some chunks. Returns how many bytes came; throws when the server breaks off. */
+/**
+ * Pauses after every few chunks. Returns the number of bytes received; throws if the server cuts the download
+ * off.
+ */
 async function readSlowly(response: http.IncomingMessage, chunksBetween = 1): Promise<number> {
   let [bytes, chunks] = [0, 0];
   for await (const chunk of response) {
@@ -43,9 +46,9 @@ async function readSlowly(response: http.IncomingMessage, chunksBetween = 1): Pr
   return bytes;
 }
 
-it('A download that the browser stops reading is broken off', async () => {
+it('A download that the browser stops reading is cut off', async () => {
   const { app, response } = await begunDownload({ bytes: 1, within: 100 });
-  // Not read before the server has given up.
+  // Do not read before the server has given up.
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(connections, { timeout: 8000 }).toBe(0);
@@ -53,17 +56,17 @@ it('A download that the browser stops reading is broken off', async () => {
   await expect(whole).rejects.toThrow('aborted');
 });
 
-it('A download that is read too slowly is broken off', async () => {
+it('A download that is read too slowly is cut off', async () => {
   const { response } = await begunDownload({ bytes: 2 * CHUNKS * CHUNK.length, within: 100 });
   await expect(readSlowly(response)).rejects.toThrow('aborted');
 });
 
-it('A download that is read slowly but steadily arrives whole', async () => {
+it('A download that is read slowly but steadily arrives completely', async () => {
   const { response } = await begunDownload({ bytes: CHUNK.length, within: 1500 });
   expect(await readSlowly(response, 10)).toBe(CHUNKS * CHUNK.length);
 });
 
-it('A download is broken off when its session ends while it is read', async () => {
+it('A download is cut off when its session ends', async () => {
   let looks = 0;
   const stillAdmitted = async () => {
     looks += 1;
@@ -74,7 +77,7 @@ it('A download is broken off when its session ends while it is read', async () =
   expect(looks).toBeGreaterThanOrEqual(3);
 });
 
-it('A download whose response fails is read no further, and keeps its place until it has ended', async () => {
+it('A download whose response fails reads no more data, and keeps its place until it has ended', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const shares = new FairShares({ ...DOWNLOADS, places: 1, placesBesideOthers: 1 });

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { askerOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
+import { requesterOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
 
 /**
- * Downloads of one member: a browser that reads slowly keeps its place, and takes none of those of
- * searches.
+ * Limits of one member's downloads. They are separate from those of searches: a slow browser keeps its
+ * download's place for long.
  */
 export const DOWNLOADS: ShareLimits = {
   places: 2,
@@ -15,52 +15,59 @@ export const DOWNLOADS: ShareLimits = {
   refusal: 'Too many of your downloads are running at once. Please wait a moment and try again.',
 };
 
-/** A download that is read more slowly than so many bytes within so many milliseconds is broken off. */
+/**
+ * The slowest allowed reading: at least so many bytes within so many milliseconds, else the download is cut
+ * off.
+ */
 export interface SlowestReading {
   readonly bytes: number;
   readonly within: number;
 }
 const SLOWEST: SlowestReading = { bytes: 60_000, within: 60_000 };
 
-/** How many times a download is looked at within that time. */
+/** Number of checks of a download within that time. */
 const LOOKS = 12;
 
-/** A file that is written while it is read. */
+/** A file that is produced while the browser reads it. */
 export interface Download {
   readonly content: Readable;
-  /** Never rejects, and resolves once the file no longer reads from the database. */
+  /** Never rejects. Resolves when the file no longer reads from the database. */
   readonly ended: Promise<unknown>;
 }
 
-/** Who asks for a download, and whether it is still admitted once its turn has come. */
-interface DownloadAsker<V> {
+/** The user who requests a download, with checks of the user's rights. */
+interface DownloadRequester<V> {
   readonly admitted: V;
-  /** Throws when the user has lost the session or the right to the file. */
+  /** Throws if the user has lost the session or the right to the file. */
   readonly admit: () => Promise<V>;
-  /** Throws when the session has ended. Asked again and again while the file is read. */
+  /** Throws if the session has ended. Called repeatedly while the file is read. */
   readonly stillAdmitted: () => Promise<unknown>;
   readonly reply: FastifyReply;
 }
 
-/** Opens a download and returns its content once it has begun. */
+/** Waits for a place, opens a download and returns its content. */
 export type BeginDownload = <V extends { userId: number }>(
-  asker: DownloadAsker<V>,
+  requester: DownloadRequester<V>,
   open: (viewer: V) => Promise<Download>,
 ) => Promise<Readable>;
 
-/** Lets downloads hold a share until the browser has all of them, or is gone and nothing is being read. */
+/**
+ * A download keeps its place until the browser has received everything, or has disconnected and reading has
+ * stopped.
+ */
 export function downloading(
   fastify: FastifyInstance,
   shares: FairShares,
   slowest: SlowestReading = SLOWEST,
 ): BeginDownload {
   const running = new Set<Promise<void>>();
-  // The database closes after the server, and a download whose browser has gone may still wait for a query.
+  // The database closes after the server, and a download of a disconnected browser may still wait for a
+  // query.
   fastify.addHook('onClose', async () => void (await Promise.all(running)));
   return ({ admitted, admit, stillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
-    const work = shares.hold(askerOf(admitted, reply), async (hasWaited) => {
-      // The session, or the rights, may have ended by now.
+    const work = shares.hold(requesterOf(admitted, reply), async (hasWaited) => {
+      // The session or the rights may have ended while the download waited.
       const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);
       try {
@@ -77,8 +84,8 @@ export function downloading(
 }
 
 /**
- * Resolves once the browser has everything, or is gone. One that reads too slowly is sent away, and so is one
- * whose session has ended: what it has not read yet would be read from the database.
+ * Resolves when the browser has received everything or has disconnected. Disconnects a browser that reads too
+ * slowly or whose session has ended: the rest of the file would still be read from the database.
  */
 async function untilRead(
   { raw }: FastifyReply,
@@ -99,10 +106,13 @@ async function untilRead(
   }
 }
 
-/** Returns what looks at a download again and again. While nothing waits for the browser, no time counts. */
+/**
+ * Returns a function that checks a download's progress. Time in which no data waits for the browser does not
+ * count.
+ */
 function watchReading(raw: ServerResponse, { bytes, within }: SlowestReading): () => void {
   const { socket } = raw;
-  // `bytesWritten` counts what the socket still holds.
+  // `bytesWritten` includes what the socket still buffers.
   const read = () => (socket?.bytesWritten ?? 0) - (socket?.writableLength ?? 0);
   let since = performance.now();
   let readBefore = read();

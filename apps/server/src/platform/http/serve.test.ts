@@ -8,13 +8,13 @@ import { serving } from './serve.ts';
 const ENDPOINT = endpoint({
   method: 'GET',
   path: '/own',
-  summary: 'Something of the own account',
+  summary: "Reads something of the viewer's account",
   audience: 'member',
 });
 
 /**
- * The status of a call whose work fails, for somebody who is signed in at its beginning and perhaps no longer
- * after it.
+ * The status of a call whose work fails, for a caller who is signed in at the start and, depending on the
+ * flag, no longer at the end.
  */
 async function statusOf(isSignedInAfter: boolean): Promise<number> {
   const app = fastify().setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -31,7 +31,7 @@ async function statusOf(isSignedInAfter: boolean): Promise<number> {
   return statusCode;
 }
 
-it('An account that ended during its call is signed out, whatever the call then met', async () => {
+it('A call whose account ends meanwhile is answered as signed out, whatever error it ran into', async () => {
   expect(await statusOf(false)).toBe(401);
   expect(await statusOf(true)).toBe(500);
 });

@@ -10,7 +10,7 @@ import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, forbidden, signedOut } from '../failure.ts';
-import { type Asker, askerOf } from '../turns/fair-shares.ts';
+import { type Requester, requesterOf } from '../turns/fair-shares.ts';
 import { limitOf } from './limits.ts';
 import { noteAdmission } from './still-admitted.ts';
 import { readInput } from './read-input.ts';
@@ -28,19 +28,19 @@ export interface Call<E extends EndpointShape, V> {
 type Answer<E extends EndpointShape> = ReplyOf<Endpoint<E>> extends undefined ? void : ReplyOf<Endpoint<E>>;
 type Handler<E extends EndpointShape, V> = (call: Call<E, V>) => Promise<Answer<E>> | Answer<E>;
 
-/** Finds out who calls; null for a visitor. */
+/** Identifies the caller; null for a visitor. */
 export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Promise<V | null>;
 
-/** A share of the server: work begins when there is a place for it, and hears whether it had to wait. */
+/** A share of the server's capacity: runs work when a place is free, and tells it whether it had to wait. */
 interface Share {
-  hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
+  hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
 }
 
 export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler: Handler<E, V>) => void;
 
 /**
- * Registers endpoints of the contract below /api. The input is decoded, the audience checked and the reply
- * encoded here, so a route is one line from endpoint to verb.
+ * Registers endpoints of the contract below /api. Decodes the input, checks the audience and encodes the
+ * reply, so that a route is one line from endpoint to verb.
  */
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   fastify: FastifyInstance,
@@ -70,8 +70,8 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         const answer = await (viewer
           ? whileSignedIn(
               () =>
-                share.hold(askerOf(viewer, reply), async (hasWaited) =>
-                  // Rights may have gone while the call waited for its place.
+                share.hold(requesterOf(viewer, reply), async (hasWaited) =>
+                  // The caller may have lost rights while the call waited for its place.
                   work(hasWaited ? admit(endpoint, await again()) : viewer),
                 ),
               again,
@@ -85,8 +85,8 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
 }
 
 /**
- * An account that ended while its call was under way leaves nothing that the call could rely on: any surprise
- * then means "signed out".
+ * Runs a call. If the caller's account ends meanwhile, the call can rely on nothing, so any unexpected error
+ * is reported as "signed out".
  */
 async function whileSignedIn<A, V>(
   work: () => Promise<A>,
@@ -107,11 +107,11 @@ function admit<V extends { isAdmin: boolean }>(endpoint: EndpointShape, viewer: 
   return viewer;
 }
 
-/** Replies are one person's view of the moment: no cache keeps them, on the way or in the browser. */
+/** Sends a reply. No cache may keep it, because replies are personal and change at any time. */
 function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (endpoint.reply === undefined) return reply.status(endpoint.status ?? 204).send();
-  // Encoding drops unknown keys: a column that the contract does not name cannot leave the server.
+  // Encoding drops unknown keys: a column that is not in the contract cannot leave the server.
   return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer as never));
 }
 

@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 
 const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\n';
 
-/** A sign-in whose body never arrives as a whole, from an address that the proxy of this machine names. */
+/** A sign-in whose body never arrives completely, from an address that this machine's proxy reports. */
 const stalled = (address = '192.0.2.1') =>
   headOf('POST /api/auth', {
     'content-type': 'application/json',
@@ -60,14 +60,14 @@ async function drip(text: string, { every, bytes }: { every: number; bytes: numb
 const uploadFolders = async () =>
   (await readdir(os.tmpdir())).filter((name) => name.startsWith('kithline-upload-')).length;
 
-describe('A request that does not arrive', () => {
-  it('is answered with 408 while its head is unfinished', async () => {
+describe('A request that never arrives completely', () => {
+  it('is answered with 408 if its headers do not end', async () => {
     const answer = await sendRaw(app, 'GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-slow: 1');
     expectTimeout(answer);
     expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
   });
 
-  it('is closed without a word when nothing was ever sent', async () => {
+  it('is closed without an answer if no byte was sent', async () => {
     expect((await sendRaw(app, '')).status).toBe(0);
   });
 
@@ -76,7 +76,7 @@ describe('A request that does not arrive', () => {
     expectTimeout(await drip(stalled(), { every: 30, bytes: 1 }));
   });
 
-  it('is closed when an answer was given before the body had arrived', async () => {
+  it('is closed if it was answered before its body arrived', async () => {
     const began = Date.now();
     const head = headOf('POST /api/nothing-here', { 'content-length': 1_000_000 });
     const { status } = await drip(head, { every: 30, bytes: 1 });
@@ -97,7 +97,7 @@ describe('An upload', () => {
     await until(async () => (await uploadFolders()) <= before);
   });
 
-  it('is answered with 408 when it is slower than the slowest line, though it never stalls', async () => {
+  it('is answered with 408 if it is too slow, even if it never stalls', async () => {
     expectTimeout(await drip(upload + FILE, { every: 50, bytes: 5 }));
   });
 
@@ -128,10 +128,10 @@ describe('An upload', () => {
 describe('Unfinished bodies', () => {
   const refusalOf = (address: string) => sendRaw(app, stalled(address));
 
-  it('of one address are limited, which others do not notice', async () => {
+  it('of one address are limited, without effect on other addresses', async () => {
     const open = Array.from({ length: 5 }, () => rawConnection(app, stalled('2001:db8:7:7::1')));
     await pause(100);
-    // Another address of the same customer's network counts with them.
+    // Another address of the same customer's network counts together with it.
     const [more, other] = await Promise.all([
       refusalOf('2001:db8:7:7:8:9:a:b'),
       refusalOf('2001:db8:7:8::1'),
@@ -149,7 +149,7 @@ describe('Unfinished bodies', () => {
     expectTimeout(await refusalOf('2001:db8:7:7::1'));
   });
 
-  it('make room for a new one when there are too many in all: the one that has been silent the longest ends', async () => {
+  it('make room for a new one if there are too many: the one silent the longest is ended', async () => {
     const httpLimits = { ...LIMITS, body: 60_000, bodies: 3 };
     await using full = await testApp({ httpLimits, database: app.database });
     await full.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -163,7 +163,7 @@ describe('Unfinished bodies', () => {
     expect(open.map(({ socket }) => socket.closed)).toEqual([false, true, false]);
   });
 
-  it('make room by ending one that was answered already, before any that somebody still reads', async () => {
+  it('make room by first ending one that was already answered', async () => {
     const httpLimits = { ...LIMITS, body: 60_000, bodies: 2 };
     await using full = await testApp({ httpLimits, database: app.database });
     await full.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -184,7 +184,7 @@ describe('Unfinished bodies', () => {
     expect(read.socket.closed).toBe(false);
   });
 
-  it('and unfinished heads do not hold up a stop', async () => {
+  it('and unfinished headers do not delay a stop', async () => {
     await using other = await testApp({
       httpLimits: { ...LIMITS, head: 60_000, body: 60_000 },
       database: app.database,
@@ -194,14 +194,14 @@ describe('Unfinished bodies', () => {
     await pause(300);
     const began = Date.now();
     await other.fastify.close();
-    // Both may take a minute.
+    // Both limits would otherwise be a minute.
     expect(Date.now() - began).toBeLessThan(30_000);
     expect([(await body.closed).status, (await head.closed).status]).toEqual([503, 0]);
   });
 });
 
 describe('Connections', () => {
-  it('of one address are limited, those of a trusted proxy are not', async () => {
+  it('of one address are limited, except for a trusted proxy', async () => {
     const httpLimits = { ...LIMITS, head: 60_000, connectionsPerAddress: 3 };
     const options = { httpLimits, database: app.database };
     await using direct = await testApp({ ...options, config: { trustProxy: '192.0.2.9' } });

@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 
 const checks = new WeakMap<FastifyRequest, () => Promise<unknown>>();
 
-/** How to find out later whether the caller of a request may still call. */
+/** Stores a check of whether the caller of a request is still allowed to call. */
 export function noteAdmission(request: FastifyRequest, check: () => Promise<unknown>): void {
   checks.set(request, check);
 }
 
-/** Fails as the call would now: sending a file may take an hour, in which the session may have ended. */
+/**
+ * Throws if the call would now be refused: sending a file may take an hour, and the session may end
+ * meanwhile.
+ */
 export async function assertStillAdmitted(request: FastifyRequest): Promise<void> {
   await checks.get(request)?.();
 }

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addTurnstile } from './turnstile.ts';
 
-it('A crowd of strangers lets members pass between two of them', async () => {
+it('Members are served between the requests of a crowd of strangers', async () => {
   const app = fastify();
   addTurnstile(app);
   const came: string[] = [];
@@ -16,14 +16,14 @@ it('A crowd of strangers lets members pass between two of them', async () => {
   expect(came.indexOf('member')).toBeLessThan(10);
 });
 
-it('Nobody waits longer than for a line of five hundred', async () => {
+it('Nobody waits behind more than five hundred requests', async () => {
   const app = fastify();
   addTurnstile(app);
   let served = 0;
   app.post('/strangers', { config: { forStrangers: true } }, async () => void (served += 1));
   const crowd = Array.from({ length: 600 }, () => app.inject({ method: 'POST', url: '/strangers' }));
   await crowd[599];
-  // The first, and those behind the five hundred who wait.
+  // The first request, and those beyond the five hundred waiting ones.
   expect(served).toBeLessThan(400);
   await Promise.all(crowd);
   expect(served).toBe(600);

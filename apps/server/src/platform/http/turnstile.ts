@@ -8,17 +8,18 @@ declare module 'fastify' {
 }
 
 /**
- * Milliseconds between two that are let in while others wait: refusing one takes half a millisecond or so,
- * and members have the rest.
+ * Milliseconds between two requests of strangers while others wait: refusing one takes about half a
+ * millisecond, which leaves the rest of the time to members.
  */
 const PACE = 4;
-/** Further ones that wait: the last one for two seconds. More than these go on at once, to be refused. */
+/**
+ * Number of waiting requests; the last one waits two seconds. Further ones proceed at once, to be refused.
+ */
 const MOST_WAITING = 500;
 
 /**
- * Lets what strangers send in one after the other. A few hundred sign-ins that arrive together are refused
- * quickly, but each takes the event loop for a moment, and all moments in a row are long enough for members
- * to notice.
+ * Handles requests of strangers one after the other. A few hundred sign-ins that arrive together are refused
+ * quickly, but together they would block the event loop long enough for members to notice.
  */
 export function addTurnstile(fastify: FastifyInstance): void {
   const waiting: (() => void)[] = [];

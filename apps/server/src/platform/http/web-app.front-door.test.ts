@@ -10,7 +10,7 @@ import { serveWebApp } from './web-app.ts';
 const PAGE = `<!doctype html><title>Kithline</title>${'<p>page</p>'.repeat(300)}`;
 const SCRIPT = 'export const kithline = 1;'.repeat(300);
 
-/** Compressed at build time says so, which shows that the server did not compress it again. */
+/** The build's compressed files have this marker, which shows that the server did not compress them again. */
 const fromBuild = (text: string): string => `${text} (from the build)`;
 
 let folder: string;
@@ -48,7 +48,7 @@ afterAll(async () => {
 const get = (url: string, accepted = 'gzip, deflate, br, zstd') =>
   app.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
 
-it('sends an asset as the build compressed it, with its own type, to be kept for a year', async () => {
+it('sends an asset as compressed by the build, with its type and a cache time of a year', async () => {
   const { headers, rawPayload } = await get('/assets/start-1a2b.js');
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(rawPayload).toString()).toBe(fromBuild(SCRIPT));
@@ -57,7 +57,7 @@ it('sends an asset as the build compressed it, with its own type, to be kept for
   expect(String(headers['vary']).toLowerCase()).toContain('accept-encoding');
 });
 
-it('sends gzip to browsers that take nothing better, and the file itself to those that take neither', async () => {
+it('sends gzip to browsers that accept nothing better, and the plain file to those without compression', async () => {
   const gzip = await get('/assets/start-1a2b.js', 'gzip');
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(fromBuild(SCRIPT));
@@ -65,7 +65,7 @@ it('sends gzip to browsers that take nothing better, and the file itself to thos
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
 });
 
-it('sends every page of the app as the build compressed it, and has browsers check it on each visit', async () => {
+it('sends every page of the app as compressed by the build, and makes browsers revalidate it', async () => {
   for (const url of ['/', '/people', '/collectives/7/people']) {
     const { headers, rawPayload, statusCode } = await get(url);
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
@@ -75,18 +75,18 @@ it('sends every page of the app as the build compressed it, and has browsers che
   }
 });
 
-it('compresses a file that the build left as it was', async () => {
+it('compresses a file that the build did not compress', async () => {
   const { headers, rawPayload } = await get('/assets/later-3c4d.js');
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
 });
 
-it('has no compressed file under an address of its own', async () => {
+it('does not serve compressed files under their own names', async () => {
   for (const url of ['/assets/start-1a2b.js.br', '/assets/start-1a2b.js.gz'])
     expect((await get(url)).statusCode).toBe(404);
 });
 
-it('names the code of a page in its header, and to visitors that of the sign-in page', async () => {
+it("lists a page's code in the Link header; for visitors, the sign-in page's code", async () => {
   const linkOf = async (url: string, cookie?: string) =>
     (await app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })).headers[
       'link'

@@ -9,9 +9,9 @@ import { answer } from './problems.ts';
 const PAGE = 'index.html';
 
 /**
- * Serves the built web app. Files with a hash in their name are kept for a year; the page itself is requested
- * again, so that a new version is seen at once. Any path that is not a file is a page of the app, which
- * decides what to show. `mayBeMember` says whether a request comes from somebody who may be signed in.
+ * Serves the built web app. Files with a hash in their name are cached for a year; the page itself is
+ * revalidated, so that a new version is seen at once. Any path that is not a file is a page of the app, which
+ * decides what to show. `mayBeMember` says whether a request may come from a signed-in member.
  */
 export async function serveWebApp(
   fastify: FastifyInstance,
@@ -25,8 +25,7 @@ export async function serveWebApp(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The build has compressed them; they are sent under the name of the file that they stand beside, and
-      // under no other.
+      // The build has compressed the files. They are served only under the name of the original file.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', FIRST_FILES],
       setHeaders: (reply, file) => {
@@ -45,7 +44,7 @@ export async function serveWebApp(
 
 function cachingOf(file: string): string {
   if (file.startsWith('assets')) return 'public, max-age=31536000, immutable';
-  // Its header depends on who asks.
+  // The Link header depends on whether a member requests the page.
   return file.startsWith(PAGE) ? 'private, no-cache' : 'no-cache';
 }
 
@@ -54,7 +53,7 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 function isPage(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return false;
-  // A script, a style or a map that is not there is no page of the app.
+  // A missing script, style or source map is a 404, not a page of the app.
   if (/\.(?:js|css|map)$/.test(pathname)) return false;
   return request.method === 'GET' || request.method === 'HEAD';
 }

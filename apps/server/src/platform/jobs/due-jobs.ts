@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 
-/** Milliseconds between two looks for due jobs. */
+/** Milliseconds between two checks for due jobs. */
 const LOOK_EVERY = 2000;
 
 /** The workers of one queue. */
@@ -9,19 +9,19 @@ interface Queue {
   readonly workerIds: readonly string[];
 }
 
-/** A queue with jobs that somebody has to look after. */
+/** A queue that has due or abandoned jobs. */
 interface Found {
   readonly name: string;
   /** Jobs may be taken now. */
   readonly isDue: boolean;
-  /** A job of a server that has died still counts as running. */
+  /** A job of a server that has died, and still counts as running. */
   readonly isAbandoned: boolean;
 }
 
 /**
- * Wakes workers for jobs that no notice announces: further tries, delayed jobs, and new ones whose notice was
- * lost. Puts jobs of a dead server back into their queue. One statement asks for all queues, so that neither
- * idle workers nor the upkeep of pg-boss need to.
+ * Wakes workers for jobs that are not announced by a notification: retries, delayed jobs, and new ones whose
+ * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues, so
+ * that idle workers and the upkeep of pg-boss need not poll.
  */
 export class DueJobs {
   readonly #boss: PgBoss;
@@ -45,7 +45,7 @@ export class DueJobs {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  /** A worker that is busy looks again as soon as it has ended its job. */
+  /** Wakes the workers of a queue. A busy worker checks again as soon as it has finished its job. */
   wake(name: string): void {
     for (const id of this.#workers.get(name) ?? []) this.#boss.notifyWorker(id);
   }

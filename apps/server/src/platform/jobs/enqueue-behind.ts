@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../tables.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 
-/** How often a job has found another server at its work. */
+/** How many times a job has found that another server was doing its work. */
 export const FoundBusy = z._default(z.int().check(z.gte(0)), 0);
 
 type JobOfOne = JobDefinition<z.ZodMiniObject<{ foundBusy: typeof FoundBusy }>>;
@@ -11,8 +11,8 @@ const MINUTE = 60;
 const LONGEST = 60 * MINUTE;
 
 /**
- * Enqueues a job again that has found another server at its work: in a minute, and twice as long each further
- * time, up to an hour. One waits so; new work does not wait behind it.
+ * Enqueues a job again after it found that another server was doing its work: in a minute, then after twice
+ * as long each time, up to an hour. Only one job waits like this; new work does not wait behind it.
  */
 export async function enqueueBehind(
   { jobs, db }: { jobs: Jobs; db: Db },

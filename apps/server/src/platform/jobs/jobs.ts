@@ -1,16 +1,19 @@
 import type * as z from 'zod/mini';
 import type { Db } from '../../tables.ts';
 
-/** A kind of work that is done later: its name and the shape of what it is given. */
+/** A kind of background work: its name and the shape of its payload. */
 export interface JobDefinition<S extends z.ZodMiniType> {
   readonly name: string;
   readonly payload: S;
   /**
-   * Tries before the job is given up; 1 means once. A job that a stopping server hands back keeps its tries.
+   * Number of tries before the job is given up; 1 means no retry. A job that a stopping server hands back
+   * keeps its tries.
    */
   readonly tries: number;
-  /** Seconds before the first further try; doubles each time. */
+  /** Seconds before the first retry; doubles each time. */
   readonly retryDelay: number;
+  /** How many of these jobs one server does at the same time; 2 unless given. */
+  readonly workers?: number;
 }
 
 export function defineJob<S extends z.ZodMiniType>(definition: JobDefinition<S>): JobDefinition<S> {
@@ -18,33 +21,33 @@ export function defineJob<S extends z.ZodMiniType>(definition: JobDefinition<S>)
 }
 
 export interface EnqueueOptions {
-  /** Jobs of one name and key that wait at the same time are done as one. */
+  /** Waiting jobs with the same name and key run as one. */
   singletonKey?: string;
   /** Seconds to wait before the first try. */
   startAfter?: number;
 }
 
-/** Which try of a job this is. */
+/** Which try of a job is running. */
 export interface Attempt {
-  /** Nobody tries again after this one. */
+  /** No further try follows. */
   readonly isLast: boolean;
 }
 
-/** The queue. Implemented over PostgreSQL; every server takes jobs, each job is taken once. */
+/** The job queue, stored in PostgreSQL. Every server takes jobs; each job is taken once. */
 export interface Jobs {
-  /** Inside a transaction the job is stored with it: no commit, no job. */
+  /** Inside a transaction, the job is stored only if the transaction commits. */
   enqueue<S extends z.ZodMiniType>(
     db: Db,
     job: JobDefinition<S>,
     payload: z.input<S>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Before `start`: what to do with a job of this kind. */
+  /** Registers the handler of a kind of job. Call it before `start`. */
   handle<S extends z.ZodMiniType>(
     job: JobDefinition<S>,
     work: (payload: z.output<S>, signal: AbortSignal, attempt: Attempt) => Promise<void>,
   ): void;
-  /** Before `start`: runs `job` once per cron tick (UTC) on one of the servers. */
+  /** Runs `job` once per cron tick (UTC) on one of the servers. Call it before `start`. */
   schedule<S extends z.ZodMiniType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
   start(): Promise<void>;
   /** Aborts running jobs, returns them to the queue, and waits for them. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A kind of job of this test alone. */
+/** A kind of job that only this test uses. */
 const aJob = (tries = 3): JobDefinition<typeof Payload> =>
   defineJob({ name: `test-${randomUUID()}`, payload: Payload, tries, retryDelay: 1 });
 
@@ -35,7 +35,7 @@ function aServer(log = createLog('silent', false)): Jobs {
   return jobs;
 }
 
-/** A server that notes what it is given. */
+/** A server that records the payloads of the jobs that it runs. */
 async function aStartedServer(job: JobDefinition<typeof Payload>): Promise<{ jobs: Jobs; done: string[] }> {
   const done: string[] = [];
   const jobs = aServer();
@@ -44,7 +44,7 @@ async function aStartedServer(job: JobDefinition<typeof Payload>): Promise<{ job
   return { jobs, done };
 }
 
-/** Waits until every job of the definition was done, or has failed for good. */
+/** Waits until every job of the definition has finished or failed for good. */
 async function untilNoneIsOpen({ name }: JobDefinition<typeof Payload>): Promise<void> {
   await until(async () => {
     const { rows } = await sql`
@@ -56,7 +56,7 @@ async function untilNoneIsOpen({ name }: JobDefinition<typeof Payload>): Promise
 }
 
 describe('the job queue', () => {
-  it('runs a job that was stored with a transaction, soon after its commit', async () => {
+  it('runs a job that was stored with a transaction, soon after the commit', async () => {
     const job = aJob();
     const { jobs, done } = await aStartedServer(job);
     await inTransaction(database.db, async (db) => {
@@ -68,7 +68,7 @@ describe('the job queue', () => {
     await until(() => done.length === 2);
   });
 
-  it('forgets a job whose transaction failed', async () => {
+  it('does not run a job whose transaction failed', async () => {
     const job = aJob();
     const { jobs, done } = await aStartedServer(job);
     const failing = inTransaction(database.db, async (db) => {
@@ -81,11 +81,11 @@ describe('the job queue', () => {
     expect(done).toEqual(['next']);
   });
 
-  it('refuses a payload of the wrong shape when it is stored', async () => {
+  it('refuses a payload of the wrong shape when a job is enqueued', async () => {
     await expect(aServer().enqueue(database.db, aJob(), { word: '' })).rejects.toThrow(z.core.$ZodError);
   });
 
-  it('takes each job once when two servers take jobs', async () => {
+  it('runs each job once when two servers take jobs', async () => {
     const job = aJob();
     const one = await aStartedServer(job);
     const two = await aStartedServer(job);
@@ -95,7 +95,7 @@ describe('the job queue', () => {
     expect([...one.done, ...two.done].toSorted()).toEqual(words.toSorted());
   });
 
-  it('tries a failed job again, as often as its definition says', async () => {
+  it('retries a failed job as often as its definition says', async () => {
     const job = aJob(2);
     const jobs = aServer();
     let tries = 0;
@@ -109,22 +109,22 @@ describe('the job queue', () => {
     expect(tries).toBe(2);
   });
 
-  it('warns of a job that lost the database and is tried again, and tells the last try as an error', async () => {
+  it('logs a warning when a job that lost the database is retried, and an error at the last try', async () => {
     const job = aJob(2);
     const log = createLog('silent', false);
-    const told: string[] = [];
-    log.warn = () => void told.push('warn');
-    log.error = () => void told.push('error');
+    const logged: string[] = [];
+    log.warn = () => void logged.push('warn');
+    log.error = () => void logged.push('error');
     const jobs = aServer(log);
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     jobs.handle(job, () => Promise.reject(away));
     await jobs.start();
     await jobs.enqueue(database.db, job, { word: 'away' });
-    await until(() => told.length === 2);
-    expect(told).toEqual(['warn', 'error']);
+    await until(() => logged.length === 2);
+    expect(logged).toEqual(['warn', 'error']);
   });
 
-  it('does waiting jobs of one key as one', async () => {
+  it('runs waiting jobs with the same key as one', async () => {
     const job = aJob();
     const jobs = aServer();
     for (let at = 0; at < 5; at += 1)
@@ -132,18 +132,18 @@ describe('the job queue', () => {
     await jobs.enqueue(database.db, job, { word: 'other' }, { singletonKey: 'other' });
     const { done } = await aStartedServer(job);
     await untilNoneIsOpen(job);
-    // Two workers may each have taken one before the first looked for the rest.
+    // Two workers may each have taken one before the first one looked for the rest.
     expect(done.filter((word) => word === 'same').length).toBeLessThanOrEqual(2);
   });
 
-  it('keeps a job until a server is there that takes it', async () => {
+  it('keeps a job until a server can take it', async () => {
     const job = aJob();
     await aServer().enqueue(database.db, job, { word: 'patient' });
     const { done } = await aStartedServer(job);
     await until(() => done.length === 1);
   });
 
-  it('waits before the first try when asked to', async () => {
+  it('delays the first try if the job asks for it', async () => {
     const job = aJob();
     const { jobs, done } = await aStartedServer(job);
     await jobs.enqueue(database.db, job, { word: 'later' }, { startAfter: 2 });
@@ -175,7 +175,7 @@ describe('stopping', () => {
     expect(done).toEqual(['moved']);
   });
 
-  it('hands back a job that does not listen, after some patience', async () => {
+  it('hands back a job that ignores the stop, after a timeout', async () => {
     const job = aJob();
     const stopping = aServer();
     let [begun, ended] = [false, false];
@@ -199,7 +199,7 @@ describe('stopping', () => {
 });
 
 describe('a server that is killed', () => {
-  it('leaves its job to another server within half a minute', async () => {
+  it('loses its job to another server within half a minute', async () => {
     const job = aJob();
     const program = fileURLToPath(new URL('../../testing/hanging-server.ts', import.meta.url));
     const killed = spawn(process.execPath, [program, JSON.stringify(database.connection), job.name], {
@@ -216,7 +216,7 @@ describe('a server that is killed', () => {
 });
 
 describe('schedules', () => {
-  it('are kept once, and forgotten when nobody asks for them any more', async () => {
+  it('are stored once, and deleted when no server declares them', async () => {
     const job = aJob();
     const scheduled = aServer();
     scheduled.handle(job, async () => undefined);

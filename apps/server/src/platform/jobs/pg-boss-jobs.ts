@@ -9,12 +9,12 @@ import { DueJobs } from './due-jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
-/** Milliseconds between two lines that say the same. */
+/** Milliseconds before the same log line is written again. */
 const QUIET = 30_000;
 
 /**
- * Logs what goes wrong inside the queue. Many workers and their upkeep meet an outage at once: that the
- * database is away is said now and then, not by each of them.
+ * Logs failures inside the queue. During an outage, all workers and the upkeep fail at the same time; that
+ * the database cannot be reached is logged now and then instead of once for each of them.
  */
 function logQueueErrors(log: Logger): (error: unknown) => void {
   let toldAt = -Infinity;
@@ -32,11 +32,11 @@ type Work = (payload: unknown, signal: AbortSignal, attempt: Attempt) => Promise
 export interface JobsOptions {
   connection: Connection;
   log: Logger;
-  /** Milliseconds that running jobs are given to notice that the server stops. */
+  /** How long (ms) running jobs may take to react to the server's stop. */
   patience?: number;
 }
 
-/** The queue over pg-boss, in a schema of its own (`pgboss`) of the same database. */
+/** The job queue on top of pg-boss, in its own schema (`pgboss`) of the same database. */
 export function createJobs(options: JobsOptions): Jobs {
   return new PgBossJobs(options);
 }
@@ -50,7 +50,7 @@ class PgBossJobs implements Jobs {
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** Jobs that the stop of this server cut short, by id -> queue. */
+  /** The queues of the jobs that this server's stop interrupted, by job id. */
   readonly #interrupted = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 
@@ -97,7 +97,7 @@ class PgBossJobs implements Jobs {
     const queues: { name: string; workerIds: string[] }[] = [];
     for (const { job, work } of this.#handlers.values()) {
       const workerIds: string[] = [];
-      for (let n = 0; n < WORKERS; n += 1) workerIds.push(await this.#work(job, work));
+      for (let n = 0; n < (job.workers ?? WORKERS); n += 1) workerIds.push(await this.#work(job, work));
       queues.push({ name: job.name, workerIds });
     }
     this.#due.start(queues);
@@ -107,7 +107,7 @@ class PgBossJobs implements Jobs {
   #work(job: AnyJob, work: Work): Promise<string> {
     return this.#boss.work<object, void, typeof WORK_OPTIONS>(job.name, WORK_OPTIONS, async ([found]) => {
       if (!found) return;
-      // More jobs may wait behind this one.
+      // More jobs may be waiting behind this one.
       this.#due.wake(job.name);
       await this.#run(job, work, found);
     });
@@ -121,7 +121,8 @@ class PgBossJobs implements Jobs {
     const names = [...this.#handlers.keys()];
     const settled = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
     await Promise.race([settled, pause(this.#patience, undefined, { ref: false })]);
-    // What did not listen is failed here, so that it is not left to its heartbeat.
+    // Jobs that ignored the stop are failed here, so that other servers need not wait for the end of their
+    // heartbeat.
     await this.#boss.stop({ graceful: false, close: false });
     await this.#handBack();
     await this.#boss.stop({ close: true });
@@ -132,7 +133,7 @@ class PgBossJobs implements Jobs {
     return this.#opened;
   }
 
-  /** Makes the queue of a job, or brings it to what the definition says now; once per process. */
+  /** Creates the queue of a job, or updates it to the current definition; once per process. */
   #declare(job: AnyJob): Promise<void> {
     const known = this.#declared.get(job.name);
     if (known) return known;
@@ -144,18 +145,18 @@ class PgBossJobs implements Jobs {
 
   async #declareNow(job: AnyJob): Promise<void> {
     await this.#open();
-    const wanted = queueOptions(job);
+    const options = queueOptions(job);
     const queue = await this.#boss.getQueue(job.name);
-    if (queue === null) return this.#boss.createQueue(job.name, wanted);
+    if (queue === null) return this.#boss.createQueue(job.name, options);
     const found = queue as unknown as Record<string, unknown>;
-    const differs = Object.entries(wanted).some(([key, value]) => found[key] !== value);
-    if (differs) await this.#boss.updateQueue(job.name, wanted);
+    const differs = Object.entries(options).some(([key, value]) => found[key] !== value);
+    if (differs) await this.#boss.updateQueue(job.name, options);
   }
 
   async #keepSchedules(): Promise<void> {
     await this.#open();
-    const wanted = new Set(this.#schedules.map(({ job }) => job.name));
-    const old = (await this.#boss.getSchedules()).filter(({ name }) => !wanted.has(name));
+    const scheduled = new Set(this.#schedules.map(({ job }) => job.name));
+    const old = (await this.#boss.getSchedules()).filter(({ name }) => !scheduled.has(name));
     for (const { name, key } of old) await this.#boss.unschedule(name, key);
     for (const { job, cron, payload } of this.#schedules) {
       await this.#declare(job);
@@ -165,7 +166,7 @@ class PgBossJobs implements Jobs {
 
   async #run(job: AnyJob, work: Work, found: JobWithMetadata<object>): Promise<void> {
     this.#interrupted.set(found.id, job.name);
-    // Taken in the instant of stopping, or pulled away from us: not begun.
+    // Taken just as the server stops, or taken away from us: do not begin.
     this.#stopping.signal.throwIfAborted();
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
     try {
@@ -175,7 +176,7 @@ class PgBossJobs implements Jobs {
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
       this.#interrupted.delete(found.id);
-      // That the database is away says nothing about a job that is tried again.
+      // A job that lost the database and will be retried did not fail itself.
       const isTriedAgain = found.retryCount < found.retryLimit;
       this.#log[isTriedAgain && isDatabaseAway(error) ? 'warn' : 'error'](
         { err: error, job: job.name, jobId: found.id, failedTries: found.retryCount + 1 },
@@ -185,7 +186,10 @@ class PgBossJobs implements Jobs {
     }
   }
 
-  /** Same name, same key, stored before this one began: this run does their work, too. */
+  /**
+   * Deletes jobs with the same name and key that were stored before this one began: this run does their work,
+   * too.
+   */
   async #dropWaiting(name: string, key: string): Promise<void> {
     const waiting = await this.#boss.findJobs(name, { key, queued: true });
     if (waiting.length > 0)
@@ -196,12 +200,13 @@ class PgBossJobs implements Jobs {
   }
 
   /**
-   * Gives what the stop cut short to the server that takes jobs next, at once and without counting the try.
+   * Returns interrupted jobs to the queue, so that another server takes them at once. The interrupted try
+   * does not count.
    */
   async #handBack(): Promise<void> {
     for (const [id, name] of this.#interrupted) {
       const [job] = await this.#boss.findJobs(name, { id });
-      // The last try that a job has counts as failed by now; bringing it back grants one more.
+      // A job on its last try is marked as failed by now; `retry` grants it one more.
       if (job?.state === 'failed') await this.#boss.retry(name, id);
       else if (job?.state === 'retry')
         await this.#boss.update(name, undefined, { id, retryLimit: job.retryLimit + 1 });

@@ -3,29 +3,32 @@ import type * as z from 'zod/mini';
 import { clientConfig, type Connection } from '../db/database.ts';
 import type { JobDefinition } from './jobs.ts';
 
-/** Seconds without a sign of life after which a job counts as abandoned (pg-boss allows no less than 10). */
+/** Seconds without a heartbeat after which a job counts as abandoned (pg-boss allows no less than 10). */
 const HEARTBEAT = 10;
 
-/** Longest run of one job, in seconds; work that is alive but has lost its way ends here. */
+/** Longest run of one job, in seconds. Jobs that hang are ended then. */
 const LONGEST_RUN = 3600;
 
-/** Connections of pg-boss: workers, upkeep, and one that listens for new jobs. */
+/** Connections of pg-boss: workers, upkeep, and one that listens for notifications of new jobs. */
 const CONNECTIONS = 4;
 
 /**
- * Seconds between two rounds of upkeep: counts, jobs that ran too long, old jobs. A server that dies
- * (kill -9) leaves its jobs marked as running. Their heartbeat stops, due-jobs.ts finds them, and they go
- * back to the queue, counted as a failed try.
+ * Seconds between two rounds of upkeep: counts, jobs that ran too long, old jobs. A server that dies (kill
+ * -9) leaves its jobs marked as running. Their heartbeat stops, due-jobs.ts finds them, and they go back to
+ * the queue with a failed try.
  */
 const UPKEEP = 60;
 
-/** Seconds before the jobs of a queue may be looked through again for abandoned ones, by any server. */
+/** Seconds before any server may search the jobs of a queue for abandoned ones again. */
 const LOOKED_THROUGH = 3;
 
-/** Seconds by which a schedule may be late, twice: when its tick is noticed, and when its job is made. */
+/**
+ * Seconds by which a schedule may be late, twice: once until its tick is noticed, once until its job is
+ * created.
+ */
 const SCHEDULE = 30;
 
-/** Seconds between two looks for jobs that waited for others: we have none. */
+/** Seconds between two checks for jobs that depend on others. Kithline has no such jobs. */
 const NEVER = 86_400;
 
 export function bossOptions(connection: Connection): ConstructorOptions {
@@ -49,7 +52,7 @@ function targetOf(connection: Connection): ConstructorOptions {
   return { ...target, ...(options === undefined ? {} : { options }) };
 }
 
-/** How a queue of pg-boss treats jobs of this kind. */
+/** The pg-boss options of a queue for this kind of job. */
 export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & { notify: boolean } {
   return {
     retryLimit: job.tries - 1,
@@ -62,12 +65,10 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
   };
 }
 
-/** Workers of one queue in one server. */
+/** Workers per queue and server. */
 export const WORKERS = 2;
 
-/**
- * Notices wake the workers, and due-jobs.ts does where no notice comes: workers need not ask by themselves.
- */
+/** Workers do not poll: notifications wake them, and due-jobs.ts does so if no notification arrives. */
 export const WORK_OPTIONS = {
   batchSize: 1,
   pollingIntervalSeconds: 3600,

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what a user has used up comes back after 25 seconds', () => {
+it("a user's allowance is restored after 25 seconds", () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const allowance = new Allowance(2);
   const takeThree = () => [1, 2, 3].map(() => allowance.take(1));

@@ -1,7 +1,7 @@
-/** Milliseconds after which counting starts again, for all users at once. */
+/** Milliseconds after which the counts of all users are reset. */
 const WINDOW = 25_000;
 
-/** Counts what each user does, over all sockets of the user: a new socket does not start at zero. */
+/** Counts actions per user over all the user's sockets, so that a new socket does not start at zero. */
 export class Allowance {
   readonly #most: number;
   readonly #counts = new Map<number, number>();
@@ -11,7 +11,7 @@ export class Allowance {
     this.#most = most;
   }
 
-  /** Counts one more. False when the user has used up the allowance of this window. */
+  /** Counts one more action. Returns false if the user has used up the allowance of this window. */
   take(userId: number): boolean {
     const now = performance.now();
     if (now - this.#since >= WINDOW) {

@@ -26,7 +26,7 @@ function aSocket(): LiveSocket & { sent: string[] } {
 const changeOf = (id: number) => ({ changed: { kind: 'person', id, inProfile: true } as const });
 const refreshOf = (personId: number) => JSON.stringify({ type: 'refresh.person', data: { personId } });
 
-it('a change older than half a minute is not told to browsers that begin to show the profile', async () => {
+it('a browser that opens a profile gets no event for changes older than half a minute', async () => {
   const hub = new Hub(() => Promise.resolve(true));
   const socket = aSocket();
   await hub.deliver(changeOf(12));
@@ -38,7 +38,7 @@ it('a change older than half a minute is not told to browsers that begin to show
 });
 
 it.each([true, false])(
-  'showing a profile again looks up no rights and sends no change twice (the user may see it: %s)',
+  'showing a profile again repeats neither the rights check nor the event (may see: %s)',
   async (mayIt) => {
     const maySee = vi.fn(() => Promise.resolve(mayIt));
     const hub = new Hub(maySee);
@@ -53,7 +53,7 @@ it.each([true, false])(
   },
 );
 
-it('a later change of the same profile is looked up again', async () => {
+it("a later change of the same profile is checked against the user's rights again", async () => {
   const rights = [false, true];
   const hub = new Hub(() => Promise.resolve(rights.shift() ?? false));
   const socket = aSocket();
@@ -63,7 +63,7 @@ it('a later change of the same profile is looked up again', async () => {
   expect(socket.sent).toEqual([refreshOf(12)]);
 });
 
-it('a look-up that failed is tried again, and sockets that waited behind it are served', async () => {
+it('a failed rights check is retried, and sockets waiting behind it are served', async () => {
   const maySee = vi.fn(() => Promise.resolve(true)).mockRejectedValueOnce(new Error('no database'));
   const hub = new Hub(maySee);
   await hub.deliver(changeOf(12));
@@ -76,11 +76,11 @@ it('a look-up that failed is tried again, and sockets that waited behind it are 
   expect(first.sent).toEqual([refreshOf(12)]);
 });
 
-it('one look-up of a user runs at a time, over all sockets, and what is no longer shown is not looked up', async () => {
-  const asked: [number, number][] = [];
+it("a user's rights checks run one at a time, and skip profiles that are no longer shown", async () => {
+  const checks: [number, number][] = [];
   const answers: (() => void)[] = [];
   const hub = new Hub((userId, { id }) => {
-    asked.push([userId, id]);
+    checks.push([userId, id]);
     return new Promise((resolve) => answers.push(() => resolve(true)));
   });
   for (const id of [12, 13, 14, 15]) await hub.deliver(changeOf(id));
@@ -92,7 +92,7 @@ it('one look-up of a user runs at a time, over all sockets, and what is no longe
     hub.show(second, HOLDER, ['person 15']),
     hub.show(other, { userId: 2, session: 'b' }, ['person 12']),
   ];
-  expect(asked).toEqual([
+  expect(checks).toEqual([
     [1, 12],
     [2, 12],
   ]);
@@ -101,11 +101,11 @@ it('one look-up of a user runs at a time, over all sockets, and what is no longe
     await nextTurn();
   }
   await Promise.all(all);
-  expect(asked.filter(([userId]) => userId === 1).map(([, id]) => id)).toEqual([12, 15, 14]);
+  expect(checks.filter(([userId]) => userId === 1).map(([, id]) => id)).toEqual([12, 15, 14]);
   expect([first.sent, second.sent, other.sent]).toEqual([[refreshOf(14)], [refreshOf(15)], [refreshOf(12)]]);
 });
 
-it('a socket that closes while it waits is neither looked up nor sent anything', async () => {
+it('a socket that closes while it waits causes no rights check and gets no event', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const maySee = vi.fn(() => promise);
   const hub = new Hub(maySee);
@@ -120,7 +120,7 @@ it('a socket that closes while it waits is neither looked up nor sent anything',
   expect([first.sent, second.sent]).toEqual([[], []]);
 });
 
-it('an event for everybody is told to each socket of every user', async () => {
+it('an event for everybody is sent to every socket of every user', async () => {
   const hub = new Hub();
   const sockets = [aSocket(), aSocket(), aSocket()] as const;
   hub.add(sockets[0], HOLDER);

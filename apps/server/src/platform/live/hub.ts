@@ -3,13 +3,13 @@ import { SESSION_END_CODES, type SessionEnd } from '@kithline/contract/session-e
 import type { EndedSessions, LiveNotice, OpenedProfile } from './publish.ts';
 import { type LiveSocket, type MaySee, nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
 
-/** Who holds a socket: a user, by one session (hash of its token in hex). */
+/** The owner of a socket: a user with one session (the hash of its token in hex). */
 export interface Holder {
   readonly userId: number;
   readonly session: string;
 }
 
-/** Close codes of the protocol; those of sessions that are over are the contract's. */
+/** Close codes of the protocol. The contract has those of ended sessions. */
 export const CLOSE = {
   stopping: { code: 1001, reason: 'server is stopping' },
   gap: { code: 1012, reason: 'events may have been missed' },
@@ -22,12 +22,12 @@ const REASONS: Readonly<Record<SessionEnd, string>> = {
   suspended: 'account suspended',
 };
 
-/**
- * Sockets of one user on one server; more are refused, so that a loop of reconnecting tabs ends by itself.
- */
+/** Most sockets of one user on one server. More are refused, so that a loop of reconnecting tabs ends. */
 const SOCKETS_PER_USER = 20;
 
-/** Bytes waiting for one slow reader; beyond, it is cut off and catches up when it returns. */
+/**
+ * Most bytes waiting for one slow browser. Beyond that, it is disconnected and catches up when it reconnects.
+ */
 const MOST_WAITING = 1_000_000;
 
 /** The open sockets of this server, by user, and the profiles that they show. */
@@ -35,9 +35,7 @@ export class Hub {
   readonly #sockets = new Map<number, Map<LiveSocket, Holder>>();
   readonly #opened = new Map<LiveSocket, { userId: number; shown: ReadonlySet<string> }>();
   readonly #recent = new RecentChanges();
-  /**
-   * By user, the sockets that wait to hear of recent changes. A user who is in here has one look-up running.
-   */
+  /** By user, the sockets that wait for recent changes. A user with an entry has one rights check running. */
   readonly #catchingUp = new Map<number, Set<LiveSocket>>();
   readonly #maySee: MaySee;
 
@@ -46,8 +44,8 @@ export class Hub {
   }
 
   /**
-   * What a socket says that it shows, as "person 12": all of it, in place of what it said before. It hears of
-   * recent changes that it has not heard of, after the other sockets of the user.
+   * Sets the profiles that a socket shows, as "person 12", replacing the earlier ones. Sends it the recent
+   * changes that it has not received yet, after the user's other waiting sockets.
    */
   async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
     if (shown.length === 0) return void this.#opened.delete(socket);
@@ -73,7 +71,7 @@ export class Hub {
     if (mine?.size === 0) this.#sockets.delete(holder.userId);
   }
 
-  /** Hands an event to the sockets of its users, or closes the sockets of sessions that are over. */
+  /** Sends an event to the sockets of its users, or closes the sockets of ended sessions. */
   async deliver(notice: LiveNotice): Promise<void> {
     if ('ended' in notice) return this.#end(notice.ended);
     if ('changed' in notice) return this.#tellViewers(notice.changed);
@@ -84,16 +82,14 @@ export class Hub {
     }
   }
 
-  /**
-   * Asks every browser to come back (which makes it refetch), for instance after events may have been missed.
-   */
+  /** Makes every browser reconnect and therefore refetch, for instance after events may have been missed. */
   closeAll({ code, reason }: { code: number; reason: string }): void {
     for (const mine of this.#sockets.values()) for (const socket of mine.keys()) socket.close(code, reason);
   }
 
   /**
-   * One look-up after another, so that a user with many sockets takes one connection to the database. Each
-   * socket is served by what it shows when its turn comes; what it showed before is not looked up.
+   * Serves a user's waiting sockets one after the other, so that a user with many sockets uses only one
+   * database connection. Each socket gets the changes of the profiles that it shows when its turn comes.
    */
   async #catchUp(userId: number, first: LiveSocket): Promise<void> {
     const waiting = new Set([first]);
@@ -126,7 +122,7 @@ export class Hub {
       );
   }
 
-  /** Tells sockets of one user of a change, if the user may see it. */
+  /** Sends a change to sockets of one user, if the user may see it. */
   async #tell(userId: number, sockets: readonly LiveSocket[], change: RecentChange): Promise<void> {
     if (!(await change.isFor(userId, this.#maySee))) return;
     const { kind, id } = change.changed;
@@ -141,7 +137,7 @@ export class Hub {
     }
   }
 
-  /** Whether a socket shows the profile now and has not been sent this change. */
+  /** Whether a socket shows the profile now and has not received this change. */
   #hasYetToHear(socket: LiveSocket, { changed, sentTo }: RecentChange): boolean {
     return this.#opened.get(socket)?.shown.has(nameOf(changed)) === true && !sentTo.has(socket);
   }

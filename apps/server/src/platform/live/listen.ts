@@ -9,22 +9,22 @@ export interface ListenerOptions {
   connection: Connection;
   log: Logger;
   onNotice: (notice: LiveNotice) => unknown;
-  /** The connection was lost and is back: notices of the time between are gone. */
+  /** Called when the connection was lost and is back. Notifications sent in between are lost. */
   onGap: () => void;
 }
 
 export interface Listener {
-  /** Resolves once the first connection listens. */
+  /** Resolves when the first connection listens. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two questions whether the connection still lives. */
+/** Milliseconds between two checks that the connection still works. */
 const CHECK_EVERY = 15_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
-/** Hears the notices of all servers on one connection of its own; comes back by itself when that is lost. */
+/** Receives the notifications of all servers on a connection of its own, and reconnects if it is lost. */
 export function createListener(options: ListenerOptions): Listener {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -64,7 +64,10 @@ async function keepListening(
   }
 }
 
-/** Milliseconds: doubling, and anywhere in the upper half, so that many servers do not return in one wave. */
+/**
+ * Milliseconds to wait before reconnecting: doubles with each failure, and is random within the upper half,
+ * so that many servers do not reconnect at the same moment.
+ */
 function growingPause(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1));
   return longest * (0.5 + Math.random() / 2);
@@ -83,7 +86,7 @@ async function listenUntilLost(
   });
   const lost = once(client, 'end');
   let reason: unknown = null;
-  // Without a listener an error of an idle connection would end the process.
+  // Without this handler, an error on an idle connection would end the process.
   client.on('error', (error) => (reason = error));
   client.on('notification', ({ payload }) => void hear(options, payload));
   const end = () => void client.end().catch(() => undefined);

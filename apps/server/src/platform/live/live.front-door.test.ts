@@ -48,7 +48,7 @@ function connect(app: TestApp, who: Caller, { origin, path = '/ws' }: Opening): 
   return socket;
 }
 
-/** An open socket, and all that it has received. */
+/** An open socket, and everything that it has received. */
 async function open(app: TestApp, who: Caller): Promise<{ socket: WebSocket; heard: unknown[] }> {
   const socket = connect(app, who, { origin: PUBLIC.origin });
   const heard: unknown[] = [];
@@ -57,7 +57,7 @@ async function open(app: TestApp, who: Caller): Promise<{ socket: WebSocket; hea
   return { socket, heard };
 }
 
-/** The status with which an upgrade is refused. */
+/** The status with which the server refuses an upgrade. */
 async function refusal(app: TestApp, who: Caller, opening: Opening): Promise<number | undefined> {
   const [, response] = (await once(connect(app, who, opening), 'unexpected-response')) as [
     unknown,
@@ -72,7 +72,7 @@ async function closing(socket: WebSocket): Promise<[number, string]> {
 }
 
 describe('the live socket', () => {
-  it('brings an event from one server to the sockets of its users on another, and to nobody else', async () => {
+  it("delivers an event from one server to its users' sockets on another, and to no other sockets", async () => {
     const [ida, ben] = [await signedIn(here), await signedIn(here)];
     const [first, second, other] = [await open(here, ida), await open(there, ida), await open(there, ben)];
     await publish(here.database.db, [ida.viewer.userId], EVENT);
@@ -83,7 +83,7 @@ describe('the live socket', () => {
     expect(second.heard).toHaveLength(1);
   });
 
-  it('tells of nothing that was rolled back', async () => {
+  it('sends no event of a transaction that was rolled back', async () => {
     const ida = await signedIn(here);
     const { heard } = await open(there, ida);
     const failing = inTransaction(here.database.db, async (db) => {
@@ -97,7 +97,7 @@ describe('the live socket', () => {
     expect(heard).toEqual([after]);
   });
 
-  it('reaches thousands of users in one go', async () => {
+  it('delivers one event to thousands of users', async () => {
     const ida = await signedIn(here);
     const { heard } = await open(there, ida);
     const many = Array.from({ length: 5000 }, (_, at) => 1_000_000_000 + at);
@@ -114,13 +114,13 @@ describe('the live socket', () => {
     expect(await refusal(here, await signedIn(here), { origin })).toBe(403);
   });
 
-  it('accepts the host that the browser sees, when that is not the public address', async () => {
+  it("accepts the host in the browser's address bar even if it is not the public address", async () => {
     const { port } = here.fastify.server.address() as AddressInfo;
     const socket = connect(here, await signedIn(here), { origin: `http://127.0.0.1:${port}` });
     await once(socket, 'open');
   });
 
-  it('refuses a visitor, a made-up session and one that is over', async () => {
+  it('refuses a visitor, a made-up session and an ended one', async () => {
     const origin = PUBLIC.origin;
     const stranger = here.visitor();
     expect(await refusal(here, stranger, { origin })).toBe(401);
@@ -156,7 +156,7 @@ describe('the live socket', () => {
     });
   });
 
-  it('answers ping, ignores other words and cuts off floods and long messages', async () => {
+  it('answers ping, ignores unknown messages, and closes on floods and long messages', async () => {
     const ida = await signedIn(here);
     const { socket, heard } = await open(here, ida);
     socket.send('{"type":"refresh.network"}');
@@ -175,7 +175,7 @@ const suspend = (ada: SignedIn, id: number) =>
   ada.ask(membersApi.change, { params: { id }, body: { suspended: true } });
 const endAll = (ada: SignedIn, id: number) => ada.ask(membersApi.endSessions, { params: { id } });
 
-describe('the sockets of a session that ends', () => {
+describe('the sockets of an ended session', () => {
   it('close on every server when the member logs out; those of another session stay', async () => {
     const ida = await signedIn(here);
     const token = newToken();
@@ -216,16 +216,16 @@ describe('the sockets of a session that ends', () => {
   it.each([
     ['suspends the member', [4403, 'account suspended'], suspend],
     ['ends the sessions', [4402, 'sessions ended by an administrator'], endAll],
-  ])('close on every server when an administrator %s, and say why', async (_what, said, act) => {
+  ])('close on every server when an administrator %s, and say why', async (_what, reason, act) => {
     const [ada, ida] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
     const sockets = [await open(here, ida), await open(there, ida)];
     const closed = Promise.all(sockets.map(({ socket }) => closing(socket)));
     await act(ada, ida.viewer.userId);
-    expect(await closed).toEqual([said, said]);
+    expect(await closed).toEqual([reason, reason]);
     expect(await refusal(there, ida, { origin: PUBLIC.origin })).toBe(401);
   });
 
-  it('close on every server when the password is changed elsewhere; this browser has its own closed once it has its new token', async () => {
+  it("close on every server after a password change; the changing browser's own close after it has its new token", async () => {
     const { browser, username } = await withPassword(here);
     const elsewhere = here.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -244,7 +244,7 @@ describe('the sockets of a session that ends', () => {
   });
 });
 
-it('Browsers of a member read the list of sessions again when another browser logs in or out', async () => {
+it('Browsers of a member refetch the list of sessions when another browser logs in or out', async () => {
   const { browser, username } = await withPassword(here);
   const { heard } = await open(there, browser);
   const elsewhere = here.visitor();
@@ -257,7 +257,7 @@ it('Browsers of a member read the list of sessions again when another browser lo
 });
 
 describe('trouble', () => {
-  it('makes browsers come back and refetch when the connection for events was lost', async () => {
+  it('makes browsers reconnect and refetch after the connection for events was lost', async () => {
     const ida = await signedIn(here);
     const { socket } = await open(there, ida);
     const closed = closing(socket);
@@ -270,7 +270,7 @@ describe('trouble', () => {
     await until(() => again.heard.length === 1);
   });
 
-  it('is told to browsers when the server stops', async () => {
+  it('includes a stopping server: browsers get the reason', async () => {
     const third = await testApp({ config: { publicUrl: PUBLIC }, started: true, database: here.database });
     await third.fastify.listen({ host: '127.0.0.1', port: 0 });
     const { socket } = await open(third, await signedIn(here));

@@ -5,14 +5,14 @@ import type { MaySee } from './recent-changes.ts';
 import { serveSockets, type SocketOptions } from './socket.ts';
 
 export interface Live {
-  /** Hears the events of all servers from now on. */
+  /** Starts receiving the events of all servers. */
   start(): Promise<void>;
-  /** Closes every socket with a reason and takes no more; before the HTTP server closes. */
+  /** Closes every socket with a reason and accepts no more. Call it before the HTTP server closes. */
   closeSockets(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The live socket of this server, fed by the events of all servers. */
+/** The live sockets of this server, which receive the events of all servers. */
 export function createLive(
   options: Omit<SocketOptions, 'hub'> & { connection: Connection; maySee: MaySee },
 ): Live {

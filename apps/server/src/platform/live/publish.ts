@@ -3,34 +3,34 @@ import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** The PostgreSQL channel over which servers tell each other of events. */
+/** The PostgreSQL channel on which servers exchange events. */
 export const LIVE_CHANNEL = 'kithline_live';
 
-/** A payload of NOTIFY holds 8,000 bytes at most: user ids travel in portions. */
+/** A NOTIFY payload holds at most 8,000 bytes, so user ids are sent in batches. */
 const USERS_PER_NOTICE = 500;
 
 /**
- * Sessions that are over: one, by the hash of its token in hex, or all of a user; `why` says it when the
+ * Ended sessions: one, by the hash of its token in hex, or all of a user. `why` gives the reason if the
  * member did not end them.
  */
 export type EndedSessions = ({ session: string } | { user: number }) & { why?: SessionEnd };
 
 /**
- * A profile that browsers may have open; `inProfile` when what a member's own profile says has changed, which
- * fewer see.
+ * A profile that browsers may have open. `inProfile` means that the member's own profile has changed, which
+ * fewer users see.
  */
 export interface OpenedProfile {
   kind: 'person' | 'organization';
   id: number;
   inProfile: boolean;
-  /** When fewer may see the change than the profile: administrators, or they and the person. */
+  /**
+   * Set if fewer users may see the change than the profile: only administrators, or administrators and the
+   * person.
+   */
   only?: 'administrators' | 'editors' | null;
 }
 
-/**
- * What servers tell each other: an event for the sockets of users, a profile that has changed, or which
- * sockets have to go.
- */
+/** A notification between servers: an event for users, a changed profile, or ended sessions. */
 export type LiveNotice =
   | { users: number[]; event: LiveEvent }
   | { everybody: LiveEvent }
@@ -38,8 +38,8 @@ export type LiveNotice =
   | { ended: EndedSessions };
 
 /**
- * Tells the sockets of these users, on every server. Inside a transaction it goes out with the commit, or
- * never.
+ * Sends an event to all sockets of these users, on every server. Inside a transaction, it is sent only at the
+ * commit.
  */
 export async function publish(db: Db, users: number[], event: LiveEvent): Promise<void> {
   for (let at = 0; at < users.length; at += USERS_PER_NOTICE) {
@@ -47,13 +47,14 @@ export async function publish(db: Db, users: number[], event: LiveEvent): Promis
   }
 }
 
-/** Tells every socket, on every server; with the commit, as `publish`. */
+/** Sends an event to every socket, on every server. Inside a transaction, it is sent only at the commit. */
 export async function publishToAll(db: Db, event: LiveEvent): Promise<void> {
   await notify(db, { everybody: event });
 }
 
 /**
- * Tells many events, each to its users, in one round trip; with the commit, as `publish`. Each has few users.
+ * Sends many events, each to its own few users, in one round trip. Inside a transaction, they are sent only
+ * at the commit.
  */
 export async function publishEach(
   db: Db,
@@ -67,8 +68,8 @@ export async function publishEach(
 }
 
 /**
- * Tells the sockets that have this profile open, on every server, as far as their users may see the change;
- * with the commit, as `publish`.
+ * Notifies the sockets that have this profile open, on every server, if their users may see the change.
+ * Inside a transaction, the notification is sent only at the commit.
  */
 export async function publishOpened(db: Db, changed: OpenedProfile): Promise<void> {
   await notify(db, { changed });
@@ -83,7 +84,10 @@ export async function publishOpenedEach(db: Db, changed: readonly OpenedProfile[
   );
 }
 
-/** Closes the sockets of sessions that are over, on every server; with the commit, as `publish`. */
+/**
+ * Closes the sockets of ended sessions, on every server. Inside a transaction, this happens only at the
+ * commit.
+ */
 export async function publishEnded(db: Db, ended: EndedSessions): Promise<void> {
   await notify(db, { ended });
 }

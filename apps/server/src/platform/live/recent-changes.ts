@@ -1,6 +1,6 @@
 import type { OpenedProfile } from './publish.ts';
 
-/** What the hub needs of a WebSocket. */
+/** The part of a WebSocket that the hub uses. */
 export interface LiveSocket {
   readonly bufferedAmount: number;
   send(data: string): void;
@@ -9,25 +9,25 @@ export interface LiveSocket {
 }
 
 /**
- * Whether a user may see a change of a profile: asked for each change, because rights change while a profile
- * is open.
+ * Returns whether a user may see a change of a profile. Checked for each change, because rights change while
+ * a profile is open.
  */
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /**
- * Milliseconds for which a changed profile is remembered: a browser reads a profile and says that it shows it
- * in two requests, and hears of a change between them when it says so.
+ * How long (ms) a change is remembered. A browser reads a profile and reports it as shown in two requests; a
+ * change between the two reaches it after the second.
  */
 const REMEMBERED = 30_000;
 
 /**
- * One change of a profile. Rights are looked up once for each user, so that showing the profile again costs
- * no query.
+ * One change of a profile. Each user's rights are looked up once, so that showing the profile again costs no
+ * query.
  */
 export class RecentChange {
   readonly changed: OpenedProfile;
   readonly heardOn = performance.now();
-  /** Sockets that have been sent this change. */
+  /** Sockets that have received this change. */
   readonly sentTo = new WeakSet<LiveSocket>();
   readonly #rights = new Map<number, Promise<boolean>>();
 
@@ -35,7 +35,10 @@ export class RecentChange {
     this.changed = changed;
   }
 
-  /** Asks `maySee` for a user whose rights were not looked up yet. A look-up that fails is not remembered. */
+  /**
+   * Whether the change is for a user: calls `maySee` once per user and remembers the result, except for
+   * failures.
+   */
   async isFor(userId: number, maySee: MaySee): Promise<boolean> {
     const right = this.#rights.get(userId) ?? maySee(userId, this.changed);
     this.#rights.set(userId, right);
@@ -53,18 +56,18 @@ export class RecentChanges {
   /** Oldest first. */
   readonly #changes = new Map<string, RecentChange>();
 
-  /** A later change takes the place of an earlier one of the same profile, and rights are looked up again. */
+  /** Adds a change. It replaces an earlier change of the same profile, and rights are looked up again. */
   add(changed: OpenedProfile): RecentChange {
     this.#forgetOld();
     const change = new RecentChange(changed);
-    // Others see what stands in a profile than what is common, and what few see.
+    // Changes to a profile's own facts, to common facts and to restricted facts have different audiences.
     const key = `${nameOf(changed)} ${changed.inProfile} ${changed.only ?? ''}`;
     this.#changes.delete(key);
     this.#changes.set(key, change);
     return change;
   }
 
-  /** Those of the profiles with these names. */
+  /** The changes of the profiles with these names. */
   of(names: ReadonlySet<string>): RecentChange[] {
     this.#forgetOld();
     return [...this.#changes.values()].filter(({ changed }) => names.has(nameOf(changed)));

@@ -9,10 +9,7 @@ import { serveSockets } from './socket.ts';
 
 const PUBLIC = new URL('http://kithline.example.test');
 
-/**
- * A server that takes every socket as one of the user whom its address names, until `isHeld` says
- * otherwise.
- */
+/** A server that accepts every socket as one of the user in its address, as long as `isHeld` returns true. */
 async function aServer(isHeld = async () => true): Promise<string> {
   const server = createServer();
   const admit = async ({ url }: IncomingMessage) => ({
@@ -49,19 +46,19 @@ async function open(
   return socket;
 }
 
-it('drops a socket that gives no sign of life', async () => {
+it('drops a socket that does not answer heartbeats', async () => {
   const socket = await open(await aServer(), { autoPong: false });
   const [code] = (await once(socket, 'close')) as [number];
   expect(code).toBe(1006);
 });
 
-it('keeps one that answers', async () => {
+it('keeps a socket that answers heartbeats', async () => {
   const socket = await open(await aServer(), { autoPong: true });
   for (let beats = 0; beats < 4; beats += 1) await once(socket, 'ping');
   expect(socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it('closes one whose session has run out, as one that was ended', async () => {
+it('closes a socket whose session has expired, like one whose session was ended', async () => {
   let looks = 0;
   const isHeld = async () => {
     looks += 1;
@@ -72,7 +69,7 @@ it('closes one whose session has run out, as one that was ended', async () => {
   expect([code, String(reason), looks]).toEqual([4401, 'session ended', 2]);
 });
 
-it('keeps one whose session cannot be looked up at the moment', async () => {
+it('keeps a socket whose session cannot be looked up at the moment', async () => {
   let looks = 0;
   const isHeld = async () => {
     looks += 1;
@@ -91,12 +88,12 @@ async function close(socket: WebSocket): Promise<number> {
   return code;
 }
 
-it('a new socket does not give a user more messages', async () => {
+it("a new socket does not increase a user's message limit", async () => {
   const address = await aServer();
   for (let count = 0; count < 10; count += 1) {
     const socket = await open(address);
     for (let at = 0; at < 29; at += 1) socket.send('show person 12');
-    // Answered after what was said before it.
+    // The server answers it after the earlier messages.
     socket.send('ping');
     await once(socket, 'message');
     await close(socket);

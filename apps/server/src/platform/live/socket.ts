@@ -15,42 +15,47 @@ export interface SocketOptions {
   publicUrl: URL;
   isOwnHost: IsOwnHost;
   log: Logger;
-  /** Who holds the session of this request; null without one that still holds. */
+  /** Returns the user and session of this request; null without a valid session. */
   admit: (request: IncomingMessage) => Promise<Holder | null>;
-  /** Whether the session of an open socket still holds. A session that expires publishes no event. */
+  /** Whether the session of an open socket is still valid. A session that expires publishes no event. */
   isHeld: (holder: Holder) => Promise<boolean>;
-  /** Milliseconds between two signs of life that are asked of a socket. */
+  /** Milliseconds between two heartbeats. */
   heartbeat?: number;
-  /** After how many of them the session of a socket is looked up again. */
+  /** Number of heartbeats after which a socket's session is checked again. */
   beatsBetweenLooks?: number;
 }
 
 export interface Sockets {
-  /** Closes every socket with a reason and takes no more. */
+  /** Closes every socket with a reason and accepts no more. */
   stop(): Promise<void>;
 }
 
 const PATH = '/ws';
 const HEARTBEAT = 25_000;
-/** Ten minutes. */
+/** The default of `beatsBetweenLooks`: ten minutes. */
 const BEATS_BETWEEN_LOOKS = 24;
-/** Bytes of a client's message: there is nothing to say but `ping` and which profiles are shown. */
+/** Longest message (bytes) of a client, which sends only `ping` and the profiles that it shows. */
 const LONGEST_MESSAGE = 256;
-/** Messages of one socket between two heartbeats; a browser that pings every few seconds stays far below. */
+/**
+ * Most messages of one socket between two heartbeats. A browser that pings every few seconds stays far below.
+ */
 const MOST_MESSAGES = 60;
-/** Messages of all sockets that a user has, in 25 seconds. */
+/** Most messages of all of a user's sockets in 25 seconds. */
 const MOST_OF_USER = 300;
-/** Sockets that a user opens in 25 seconds: twenty tabs may lose their connections three times. */
+/**
+ * Most sockets that a user may open in 25 seconds: enough for twenty tabs that lose their connections three
+ * times.
+ */
 const MOST_OPENED = 60;
-/** Milliseconds for browsers to take note that the server stops. */
+/** How long (ms) browsers may take to close their sockets when the server stops. */
 const STOP_PATIENCE = 2000;
 
 const PONG = JSON.stringify({ type: 'pong', data: {} });
 
 /**
- * Serves the live socket at /ws: own host, same origin and a session that holds, else the upgrade is refused
- * (421, 403, 401). A missing Origin is refused as well: every browser sends one, and only a browser carries
- * cookies that somebody else could use.
+ * Serves the live socket at /ws. The upgrade is refused for another host (421), another origin (403) or
+ * without a valid session (401). A missing Origin is refused as well: every browser sends one, and only
+ * browsers carry cookies that another site could abuse.
  */
 export function serveSockets(options: SocketOptions): Sockets {
   const webSockets = new WebSocketServer({
@@ -81,8 +86,8 @@ export function serveSockets(options: SocketOptions): Sockets {
 }
 
 /**
- * Whether an upgrade is for the live socket. A request that asks to upgrade elsewhere is answered as if it
- * had not, as HTTP has it.
+ * Whether an upgrade is for the live socket. Other upgrade requests are answered like normal requests, as
+ * HTTP specifies.
  */
 export function isForSocket({ url }: IncomingMessage): boolean {
   return url?.split('?')[0] === PATH;
@@ -148,7 +153,7 @@ function hold(frame: Frame, socket: WebSocket, holder: Holder): void {
   });
 }
 
-/** Closes a socket whose session is over. When that cannot be found out, the next look does. */
+/** Closes a socket whose session has ended. If the check fails, it is repeated after the next heartbeats. */
 async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Holder): Promise<void> {
   try {
     if (!(await isHeld(holder))) socket.close(SESSION_END_CODES.ended, 'session ended');
@@ -157,10 +162,10 @@ async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Ho
   }
 }
 
-/** Profiles that a browser shows at the same time, at most: one above the other. */
+/** Most profiles that a browser can show at the same time, one above the other. */
 const MOST_SHOWN = 4;
 
-/** Reads "show person 12, organization 5", or "show" for none. */
+/** Parses "show person 12, organization 5", or "show" alone for no profile. */
 function readShown(message: string, take: (shown: string[]) => void): void {
   if (!/^show( (person|organization) \d{1,16}(, (person|organization) \d{1,16})*)?$/u.test(message)) return;
   take(

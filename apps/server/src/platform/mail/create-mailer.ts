@@ -11,7 +11,7 @@ export interface MailSettings {
   dataDir: string;
 }
 
-/** The mailer that the settings ask for. */
+/** Creates the mailer according to the settings. */
 export function createMailer({ mail, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
   const mailer =
     mail.kind === 'smtp'
@@ -21,5 +21,5 @@ export function createMailer({ mail, mailFrom, dataDir }: MailSettings, log: Log
     ...rest,
     to: { ...to, name: receiverName(to.name) },
   });
-  return { send: (given) => mailer.send(addressed(given)), close: () => mailer.close() };
+  return { send: (mail) => mailer.send(addressed(mail)), close: () => mailer.close() };
 }

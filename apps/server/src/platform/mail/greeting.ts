@@ -1,11 +1,11 @@
 import { holdsLink } from './typed-words.ts';
 
-/** Characters of a name that is used as one; a longer one may be a message. */
+/** Longest name (characters) that a mail uses. A longer one may be a message. */
 const LONGEST = 60;
 
 /**
- * The name of a receiver as a mail may use it. Somebody else may have typed it, who would have us send words
- * of theirs: empty for one that holds a link or is a sentence.
+ * Returns a receiver's name as mails may use it, or an empty string for a name that contains a link or is a
+ * sentence. Somebody else may have typed the name in order to send their own text through our mails.
  */
 export function receiverName(name: string): string {
   return name.length > LONGEST || holdsLink(name) ? '' : name;

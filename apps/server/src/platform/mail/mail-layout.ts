@@ -1,27 +1,26 @@
+import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 import { isolated, linesInMail } from './typed-words.ts';
 
-/**
- * A mail of ours: a greeting, a few sentences, one thing to do, and small print. Plain text only, no markup.
- */
+/** The content of a mail: a greeting, a few sentences, one action, and small print. Plain text, no markup. */
 export interface Letter {
   title: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** What somebody else has written, below the paragraphs and set apart from them. */
+  /** Texts written by others, shown below the paragraphs and set apart from them. */
   quotes?: readonly Quote[];
   action: { label: string; url: string };
   smallPrint: readonly string[];
 }
 
-/** A text of somebody else, with who says it. */
+/** A text written by another person, with its author. */
 export interface Quote {
-  /** As `nameInMail` makes it. */
+  /** The author's name, as `nameInMail` returns it. */
   by: string;
   text: string;
 }
 
-/** The text and the HTML of a letter. Every word of it is escaped in the HTML. */
+/** Returns the text and the HTML version of a letter. All of its text is escaped in the HTML. */
 export function layOutMail(letter: Letter): Pick<Mail, 'text' | 'html'> {
   return { text: asText(letter), html: asHtml(letter) };
 }
@@ -50,7 +49,7 @@ const QUOTE =
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#1B2B4B;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
 
-/** Tables and inline styles, because mail programs know little else. */
+/** Uses tables and inline styles, because mail programs support little else. */
 function asHtml({ title, greeting, paragraphs, quotes = [], action, smallPrint }: Letter): string {
   const url = escapeHtml(action.url);
   const body = [greeting, ...paragraphs].map((words) => `<p style="${PARAGRAPH}">${escapeHtml(words)}</p>`);
@@ -81,16 +80,4 @@ ${notes.join('\n')}
 function quoteAsHtml({ by, text }: Quote): string {
   const lines = linesInMail(text).map((line) => escapeHtml(isolated(line)));
   return `<p style="${SMALL}">${escapeHtml(by)}</p>\n<blockquote style="${QUOTE}">${lines.join('<br>')}</blockquote>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(words: string): string {
-  return words.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailsOf } from '../../testing/mails.ts';
 import { anSmtpServer } from '../../testing/smtp-server.ts';
 import { createLog } from '../log.ts';
-import { escapeHtml, layOutMail } from './mail-layout.ts';
+import { escapeHtml } from './escape-html.ts';
+import { layOutMail } from './mail-layout.ts';
 import { createMailer } from './create-mailer.ts';
 
 const silent = createLog('silent', false);
@@ -24,7 +25,7 @@ const MAIL = {
 };
 
 describe('a mail', () => {
-  it('reaches a mail server as text and HTML, with every letter of every language', async () => {
+  it('reaches a mail server as text and HTML, with letters of all languages intact', async () => {
     const { url, received } = await anSmtpServer();
     const mailer = createMailer({ mail: { kind: 'smtp', url }, mailFrom: MAIL_FROM, dataDir: '' }, silent);
     onTestFinished(() => mailer.close());
@@ -37,6 +38,16 @@ describe('a mail', () => {
     });
     expect(mail?.text.trim()).toBe(MAIL.text.trim());
     expect(mail?.html.trim()).toBe(MAIL.html.trim());
+  });
+
+  it('that comes regularly names the address that stops it with one click', async () => {
+    const { dataDir } = await mailsOf();
+    const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
+    await mailer.send({ ...MAIL, stopUrl: 'https://kithline.example.test/stop-mail?code=7.x' });
+    const [file] = await readdir(path.join(dataDir, 'outbox'));
+    const raw = String(await readFile(path.join(dataDir, 'outbox', file ?? '')));
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/kithline\.example\.test\/stop-mail\?code=7\.x>\r$/mu);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/mu);
   });
 
   it('is not sent over a connection without TLS, unless the settings allow it', async () => {
@@ -58,7 +69,7 @@ describe('a mail', () => {
     await expect(mailer.send(MAIL)).rejects.toThrow('no such mailbox');
   });
 
-  it('is an error, too, when there is no mail server', async () => {
+  it('that finds no mail server is an error as well', async () => {
     const mailer = createMailer(
       { mail: { kind: 'smtp', url: 'smtp://127.0.0.1:9' }, mailFrom: MAIL_FROM, dataDir: '' },
       silent,
@@ -77,7 +88,7 @@ describe('a mail', () => {
     expect(String(await readFile(path.join(dataDir, 'outbox', file ?? '')))).toMatch(/^From: Kithline/);
   });
 
-  it('cannot be given further headers by a name', async () => {
+  it("cannot get extra headers through a receiver's name", async () => {
     const { dataDir, mails } = await mailsOf();
     const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
     await mailer.send({
@@ -90,7 +101,7 @@ describe('a mail', () => {
   });
 });
 
-it('a mail is not addressed to a name that would have us send a link', async () => {
+it("a mail never shows a receiver's name that contains a link", async () => {
   const { dataDir } = await mailsOf();
   const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
   await mailer.send({ ...MAIL, to: { name: 'pay at evil-site.com now', address: 'eve@example.test' } });
@@ -99,18 +110,18 @@ it('a mail is not addressed to a name that would have us send a link', async () 
 });
 
 describe('the layout', () => {
-  it('lets no word of a letter become markup', () => {
+  it('escapes all markup in a letter', () => {
     const { html } = layOutMail(LETTER);
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<b>');
     expect(html).toContain('href="https://kithline.example.test/registration?code=a&amp;b=&quot;c"');
   });
 
-  it('keeps the words as they are in the text', () => {
+  it('leaves the plain-text version unescaped', () => {
     expect(layOutMail(LETTER).text).toContain('<script>alert(1)</script>');
   });
 
-  it('sets what somebody else has written apart, line by line, so that it cannot pass as ours', () => {
+  it("sets another person's text apart, line by line, so that it cannot pass as ours", () => {
     const text = 'Hi\n\n-- \nKithline\u2028<b>Log in</b> at \u202Ehere';
     const { text: plain, html } = layOutMail({ ...LETTER, quotes: [{ by: 'Ann <i>', text }] });
     const isolatedLines = ['Hi', '-- ', 'Kithline', '<b>Log in</b> at here'].map(
@@ -123,7 +134,7 @@ describe('the layout', () => {
     );
   });
 
-  it('escapes all five signs', () => {
+  it('escapes all five special characters', () => {
     expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
       '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
     );

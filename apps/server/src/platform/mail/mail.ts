@@ -5,12 +5,24 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Where a mail program stops such mails with one click (RFC 8058); of mails that come regularly. */
+  stopUrl: z.optional(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
 
+/** A mail as nodemailer sends it. */
+export function asMessage({ stopUrl, ...mail }: Mail) {
+  if (stopUrl === undefined) return mail;
+  const headers = {
+    'List-Unsubscribe': `<${stopUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { ...mail, headers };
+}
+
 /**
- * Sends mails: to a mail server, or into a folder where they can be read. Throws when a mail could not be
- * handed over.
+ * Sends mails to a mail server, or into a folder where they can be read. Throws if a mail could not be
+ * delivered to either.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../log.ts';
-import type { Mail, Mailer } from './mail.ts';
+import { asMessage, type Mail, type Mailer } from './mail.ts';
 
 export interface OutboxOptions {
   dataDir: string;
@@ -12,15 +12,15 @@ export interface OutboxOptions {
 }
 
 /**
- * Keeps mails as .eml files in DATA_DIR/outbox and prints their links to the log: for trying Kithline without
- * a mail server.
+ * Keeps mails as .eml files in DATA_DIR/outbox and writes their links to the log, so that Kithline can be
+ * tried without a mail server.
  */
 export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(asMessage(mail));
       const file = await keep(folder, message as Buffer);
       log.info(
         { to: mail.to.address, subject: mail.subject, links: linksOf(mail), file },
@@ -31,7 +31,7 @@ export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   };
 }
 
-/** Appears whole or not at all, named so that a listing shows the order of writing. */
+/** Writes the file in one step, under a name that sorts by time. */
 async function keep(folder: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -1,13 +1,10 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mail.ts';
+import { asMessage, type Mailer } from './mail.ts';
 
-/** Milliseconds; a mail server that is slower than this is tried again later by the job that sends. */
+/** Milliseconds. If a mail server is slower than this, the sending job tries again later. */
 const PATIENCE = 15_000;
 
-/**
- * Hands mails to the server of SMTP_URL. They travel over TLS, or not at all, unless the address says
- * `?tls=off`.
- */
+/** Sends mails to the server of SMTP_URL, always over TLS unless the URL contains `?tls=off`. */
 export function createSmtp({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(
     {
@@ -22,7 +19,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): Mailer
   );
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      await transport.sendMail(asMessage(mail));
     },
     close: () => transport.close(),
   };

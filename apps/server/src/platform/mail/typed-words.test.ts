@@ -7,11 +7,11 @@ it.each([
   ['\u202Egreb\u202C nnA\u2069', '\u2068greb nnA\u2069'],
   ['Win at https://evil.example.test', null],
   [' \u2066\u2069 ', null],
-])('the name "%s" stands in a mail as "%s"', (name, shown) => {
+])('the name "%s" appears in a mail as "%s"', (name, shown) => {
   expect(nameInMail(name)).toBe(shown);
 });
 
-it('a text in a mail is split at whatever could begin a line', () => {
+it('a text in a mail is split at every kind of line break', () => {
   expect(linesInMail('a\nb\r\nc\u2028d\u0085e\u000bf')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(linesInMail('a\u2069\u202Eb\u0000c')).toEqual(['ab c']);
   expect(isolated('')).toBe('');

@@ -1,27 +1,41 @@
-/** What mail programs turn into a link by themselves: addresses, and hosts without a scheme. */
+/** Matches text that mail programs turn into links: URLs, and host names without a scheme. */
 const LINK = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
-/** What turns the direction of the text after it, or ends an isolation. */
+/** Matches characters that change the direction of the following text, or end an isolation. */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
-/** Whatever could begin a new line. */
+/** Matches every kind of line break. */
 const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 const CONTROL = /(?!\t)\p{Cc}/gu;
 
-/** Begins and ends a piece of text whose direction does not reach its neighbours. */
+/** Begin and end an isolated piece of text, whose direction does not affect its neighbours. */
 const [ISOLATE, END] = ['\u2068', '\u2069'];
 
-/** Whether a mail program would make a link of something in the words. */
+/** Whether a mail program would turn part of the text into a link. */
 export const holdsLink = (words: string): boolean => LINK.test(words);
 
 /**
- * A name that somebody else has typed, within a sentence of ours: one line, with a direction of its own. Null
- * for one that holds a link, because its owner would have us send words of theirs.
+ * Returns a name typed by another person for use in a sentence of ours: on one line, with its own text
+ * direction. Null for a name that contains a link, because its owner could use our mails to send it.
  */
 export function nameInMail(name: string): string | null {
   const line = linesInMail(name).join(' ').trim();
   return line === '' || holdsLink(line) ? null : isolated(line);
 }
 
-/** The lines of a text that somebody else has typed, each to be set apart from what we say. */
+/** What a mail program would find a link by, and after which a joiner keeps it from finding one. */
+const MAKES_LINK = /:(?=\/\/)|(?<=www)\.|(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])/giu;
+/** Joins two characters, takes no room, and belongs to no address. */
+const JOINER = '\u2060';
+
+/**
+ * A title, or the name of an organization, that others have typed: one line, with a direction of its own, of
+ * which no mail program makes a link.
+ */
+export function lineInMail(text: string): string {
+  const line = linesInMail(text).join(' ').trim();
+  return isolated(line.replaceAll(MAKES_LINK, (sign) => sign + JOINER));
+}
+
+/** Splits a text typed by another person into lines, so that each can be set apart from our own text. */
 export function linesInMail(text: string): string[] {
   return text.split(BREAK).map((line) => line.replaceAll(TURN, '').replaceAll(CONTROL, ' '));
 }

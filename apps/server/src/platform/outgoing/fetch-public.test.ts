@@ -11,18 +11,18 @@ import {
   RefusedAddress,
 } from './fetch-public.ts';
 
-/** Stands for a public address; 127.0.0.2 stands for one of the own network. */
+/** Stands for a public address; 127.0.0.2 stands for an internal one. */
 const OUTSIDE = '127.0.0.1';
 const INSIDE = '127.0.0.2';
 
 interface Site {
   port: number;
-  /** What was asked, with all headers. */
+  /** The requests received, with all headers. */
   requests: { url: string | undefined; headers: string[] }[];
   server: Server;
 }
 
-/** Listens on every address of this machine, or on one. */
+/** Listens on every address of this machine, or only on `host`. */
 async function aSite(answer: RequestListener, host = '0.0.0.0'): Promise<Site> {
   const requests: Site['requests'] = [];
   const server = createServer((request, response) => {
@@ -37,13 +37,13 @@ async function aSite(answer: RequestListener, host = '0.0.0.0'): Promise<Site> {
   return { port: (server.address() as AddressInfo).port, requests, server };
 }
 
-/** Names mean these addresses, one list after the other. */
-function names(meanings: Record<string, string[][]>): Outgoing & { asked: string[] } {
-  const asked: string[] = [];
+/** A fake resolver: each lookup of a name returns the next list of addresses. */
+function names(meanings: Record<string, string[][]>): Outgoing & { lookups: string[] } {
+  const lookups: string[] = [];
   return {
-    asked,
+    lookups,
     resolve: (host) => {
-      asked.push(host);
+      lookups.push(host);
       const lists = meanings[host] ?? [];
       return Promise.resolve((lists.length > 1 ? lists.shift() : lists[0]) ?? []);
     },
@@ -60,7 +60,7 @@ const LIMITS: FetchLimits = {
 const outside = () => names({ 'logos.test': [[OUTSIDE]], 'inside.test': [[INSIDE]] });
 
 describe('fetchPublic', () => {
-  it('gets an address, and sends nothing of the server beside its name', async () => {
+  it('fetches a URL and sends no information about the server except its name', async () => {
     const site = await aSite((_request, response) => response.end('a logo'));
     const { status, body } = await fetchPublic(`http://logos.test:${site.port}/a?b=c`, LIMITS, outside());
     expect([status, body.toString()]).toEqual([200, 'a logo']);
@@ -69,7 +69,7 @@ describe('fetchPublic', () => {
     ]);
   });
 
-  it('connects to the address that was checked, also when the name means another one a moment later', async () => {
+  it('connects to the checked address even if the name resolves to another one a moment later', async () => {
     const hosts: (string | undefined)[] = [];
     const site = await aSite((request, response) => {
       hosts.push(request.socket.localAddress);
@@ -78,12 +78,12 @@ describe('fetchPublic', () => {
     const net = names({ 'rebinding.test': [[OUTSIDE], [INSIDE]] });
     const address = `http://rebinding.test:${site.port}/`;
     await fetchPublic(address, LIMITS, net);
-    expect([hosts, net.asked]).toEqual([[OUTSIDE], ['rebinding.test']]);
+    expect([hosts, net.lookups]).toEqual([[OUTSIDE], ['rebinding.test']]);
     await expect(fetchPublic(address, LIMITS, net)).rejects.toThrow(RefusedAddress);
     expect(hosts).toHaveLength(1);
   });
 
-  it('tries the next address of a name when nobody answers at the first', async () => {
+  it("tries a name's next address if the first does not answer", async () => {
     const site = await aSite((_request, response) => response.end('a logo'), OUTSIDE);
     const url = `http://two.test:${site.port}/`;
     const net = { ...names({ 'two.test': [['127.0.0.3', '127.0.0.4', OUTSIDE]] }), mayConnect: () => true };
@@ -101,7 +101,7 @@ describe('fetchPublic', () => {
     ['an inner address as IPv6', `http://[::ffff:${INSIDE}]`],
     ['loopback of IPv6', 'http://[::1]'],
     ['credentials', 'http://me:secret@logos.test'],
-  ])('refuses %s, and asks nobody', async (_what, origin) => {
+  ])('refuses %s without sending a request', async (_what, origin) => {
     const site = await aSite((_request, response) => response.end());
     const net = names({
       'inside.test': [[INSIDE]],
@@ -112,7 +112,7 @@ describe('fetchPublic', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('refuses this machine without anybody saying so', async () => {
+  it("refuses this machine's own addresses by default", async () => {
     const site = await aSite((_request, response) => response.end());
     for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])
       await expect(fetchPublic(`http://${host}:${site.port}/`, LIMITS, publicInternet)).rejects.toThrow(
@@ -153,7 +153,7 @@ describe('fetchPublic', () => {
     expect(site.requests.map(({ url }) => url)).toEqual(['/']);
   });
 
-  it('stops at a body that is too large, whether the server says so or not', async () => {
+  it('stops reading a body that is too large, with or without a Content-Length', async () => {
     const sent = { bytes: 0 };
     const endless = await aSite((_request, response) => {
       const more = () => {

@@ -4,9 +4,9 @@ import https from 'node:https';
 import { isIP, type LookupFunction, type TcpSocketConnectOpts } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** How names are resolved and which addresses may be connected to. Tests bring their own. */
+/** How names are resolved and which addresses may be contacted. Tests provide their own. */
 export interface Outgoing {
-  /** All addresses of a host name; rejects when there are none. */
+  /** Returns all addresses of a host name; rejects if there are none. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   readonly mayConnect: (address: string) => boolean;
 }
@@ -20,18 +20,18 @@ export interface FetchLimits {
   /** The `Accept` header. */
   readonly accept: string;
   readonly mostBytes: number;
-  /** Milliseconds for everything, redirects and body included. */
+  /** Most milliseconds for the whole request, including redirects and the body. */
   readonly time: number;
   readonly signal: AbortSignal;
 }
 
-/** An address that will be refused every time: its scheme, its host, where it leads, or what it sends. */
+/** A URL that is always refused: because of its scheme, host, redirect target or content. */
 export class RefusedAddress extends Error {}
 
 const MOST_REDIRECTS = 3;
 /**
- * Node tries all addresses of a host, of whichever family, until one connects; each but the last has these
- * milliseconds.
+ * Node tries all addresses of a host, IPv4 or IPv6, until one connects. Each address except the last gets
+ * this many milliseconds.
  */
 const ONE_AFTER_ANOTHER: Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
   autoSelectFamily: true,
@@ -45,10 +45,10 @@ interface Reply {
 }
 
 /**
- * Gets an address of the public internet. Each host, also of a redirect, is resolved once and its addresses
- * are checked; the connection goes to a checked address, so that the name cannot come to mean another one in
- * between. Nothing is sent but the address itself. Throws RefusedAddress, or the error of a host that does
- * not answer.
+ * Fetches a URL of the public internet. Each host, including those of redirects, is resolved once and its
+ * addresses are checked; the connection goes to a checked address, so that the name cannot resolve to another
+ * one in between. Only the URL itself is sent. Throws RefusedAddress, or the error of a host that does not
+ * answer.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };
@@ -70,10 +70,7 @@ function readUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/**
- * The addresses to connect to, one after the other. One that may not be connected to refuses the host,
- * whatever its others are.
- */
+/** Returns the addresses to try in order. Throws if any address of the host is not public. */
 async function checkedAddresses(url: URL, net: Outgoing, signal: AbortSignal): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
   const addresses = isIP(host) === 0 ? await orAborted(net.resolve(host), signal) : [host];
@@ -83,7 +80,7 @@ async function checkedAddresses(url: URL, net: Outgoing, signal: AbortSignal): P
   return addresses;
 }
 
-/** A resolver cannot be stopped, only no longer waited for. */
+/** Stops waiting when the signal aborts; a DNS lookup itself cannot be cancelled. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
@@ -99,7 +96,7 @@ function get(
 ): Promise<Reply | { location: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply | { location: string }>();
   const request = (url.protocol === 'https:' ? https : http).request(url, {
-    // A connection of its own: one that is kept open was checked for somebody else.
+    // A new connection, because the address of a kept one was checked for another request.
     agent: false,
     lookup: pinnedTo(addresses),
     ...ONE_AFTER_ANOTHER,
@@ -131,7 +128,7 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    // Leaving the loop closes the connection.
+    // Throwing closes the connection.
     if (size > most) throw tooLarge();
     parts.push(part);
   }
@@ -139,7 +136,7 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
 }
 
 /**
- * In place of the resolver of a connection: the addresses that were checked, whatever the name means by now.
+ * Replaces the connection's resolver: returns the checked addresses, whatever the name resolves to by now.
  */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../tables.ts';
 import type { SmallPicture } from './make-picture.ts';
 
-/** Bytes of chance in a key, which is written as base64url. */
+/** Random bytes in a key, which is written as base64url. */
 export const KEY_BYTES = 24;
 const KEY = /^[\w-]{32}$/u;
 const FOLDER = '/api/pictures/';
 
-/** Keeps a picture under a random key. Answers its address, which is what columns and replies hold. */
+/** Stores a picture under a random key. Returns its URL, which columns and replies contain. */
 export async function keepPicture(db: Db, { bytes, mediaType }: SmallPicture, now: Date): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await db.insertInto('picture').values({ key, mediaType, bytes, createdOn: now }).execute();
@@ -16,7 +16,7 @@ export async function keepPicture(db: Db, { bytes, mediaType }: SmallPicture, no
 
 export const addressOf = (key: string): string => `${FOLDER}${key}`;
 
-/** Drops the picture of an address; one that is not ours, or none, is nobody's loss. */
+/** Deletes the picture with this URL. Ignores null and external URLs. */
 export async function dropPicture(db: Db, address: string | null): Promise<void> {
   if (!address?.startsWith(FOLDER)) return;
   await db.deleteFrom('picture').where('key', '=', address.slice(FOLDER.length)).execute();
@@ -27,7 +27,7 @@ interface KeptPicture {
   mediaType: string;
 }
 
-/** Kept pictures by their addresses; those that are not ours, or are gone, are missing. */
+/** Returns stored pictures by their URLs. External URLs and deleted pictures are missing. */
 export async function picturesAt(db: Db, addresses: readonly string[]): Promise<Map<string, KeptPicture>> {
   const keys = addresses.flatMap((address) =>
     address.startsWith(FOLDER) ? address.slice(FOLDER.length) : [],

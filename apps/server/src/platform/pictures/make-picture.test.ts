@@ -29,7 +29,7 @@ async function failureOf(upload: Buffer) {
 }
 
 describe('an uploaded picture', () => {
-  it('becomes a square WebP of 512 pixels, whatever its shape and kind', async () => {
+  it('becomes a square WebP of 512 pixels, whatever its shape and format', async () => {
     for (const upload of [
       await twoHalves(1200, 300).jpeg().toBuffer(),
       await twoHalves(40, 90).png().toBuffer(),
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('is turned as the camera was held, and keeps nothing of where and with what it was taken', async () => {
+  it('is rotated as the camera was held, and loses its location and camera metadata', async () => {
     const upload = await twoHalves(600, 600)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '38/1 43/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -54,13 +54,13 @@ describe('an uploaded picture', () => {
       .toBuffer();
     expect((await sharp(upload).metadata()).orientation).toBe(6);
     const { bytes } = await makePicture(upload);
-    // A quarter turn to the right: what was left is above.
+    // A quarter turn to the right moves the left edge to the top.
     expect([await colourAt(bytes, 256, 20), await colourAt(bytes, 256, 490)]).toEqual(['red', 'blue']);
     const { exif, orientation } = await sharp(bytes).metadata();
     expect([exif, orientation]).toEqual([undefined, undefined]);
   });
 
-  it('keeps what is see-through', async () => {
+  it('keeps transparency', async () => {
     const create = { width: 60, height: 60, channels: 4 as const, background: '#00000000' };
     const { bytes } = await makePicture(await sharp({ create }).png().toBuffer());
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
@@ -93,7 +93,7 @@ describe('an uploaded picture', () => {
       });
   });
 
-  it('is refused when its head promises more than a picture has, sooner when it comes in passes', async () => {
+  it('is refused if its header claims too many pixels, with a lower limit for progressive ones', async () => {
     const tooMany = { fields: { file: 'This picture has too many pixels. Please choose a smaller one.' } };
     const png = await twoHalves(60, 40).png().toBuffer();
     expect(await failureOf(pngThatClaims(png, 8_100))).toMatchObject(tooMany);
@@ -104,7 +104,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-/** Writes another size into the head of a PNG: the chunk IHDR stands at byte 12, its checksum 17 bytes on. */
+/** Writes another size into a PNG's header: the IHDR chunk is at byte 12, its checksum 17 bytes later. */
 function pngThatClaims(png: Buffer, side: number): Buffer {
   const forged = Buffer.from(png);
   forged.writeUInt32BE(side, 16);
@@ -114,7 +114,7 @@ function pngThatClaims(png: Buffer, side: number): Buffer {
 }
 
 /**
- * Writes another size into the frame header of a JPEG: after its marker come length, precision, height and
+ * Writes another size into a JPEG's frame header: its marker is followed by length, precision, height and
  * width.
  */
 function jpegThatClaims(jpeg: Buffer, frame: 0xc0 | 0xc2, side: number): Buffer {

@@ -1,25 +1,24 @@
 import sharp, { type Metadata } from 'sharp';
 import { Failure, invalidField } from '../failure.ts';
 
-/** Side of every picture that was uploaded or fetched, in pixels. */
+/** Side length (pixels) of every uploaded or fetched picture. */
 export const PICTURE_SIDE = 512;
-/** Width times height: more than phones take, far less than what a small file can unfold to. */
-const MOST_PIXELS = 64_000_000;
 /**
- * The same for a picture that comes in several passes: it unfolds in memory as a whole, at up to 8 bytes a
- * pixel.
+ * Most pixels (width times height): more than phone cameras have, far less than a small file can expand to.
  */
+const MOST_PIXELS = 64_000_000;
+/** The same for a progressive picture, which is decoded in memory as a whole, at up to 8 bytes per pixel. */
 const MOST_PIXELS_IN_PASSES = 25_000_000;
 const QUALITY = 82;
 
-// Pictures are read once each, so nothing is worth keeping; one thread leaves the other cores to requests.
+// Each picture is read once, so a cache is useless. One thread leaves the other cores to requests.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** JPEG or PNG by its first bytes, whatever its name says: nothing else is given to the decoder. */
+/** Detects JPEG or PNG by the first bytes, whatever the file's name: the decoder gets nothing else. */
 function isPicture(bytes: Uint8Array): boolean {
   return [JPEG, PNG].some((signature) => signature.every((byte, at) => bytes[at] === byte));
 }
@@ -30,25 +29,25 @@ export interface SmallPicture {
 }
 
 /**
- * Decoded bytes up to which a picture takes well under a second: a PNG of 13 megapixels in three channels.
+ * Decoded bytes up to which a picture takes well under a second: a PNG of 13 megapixels with three channels.
  */
 const LIGHT_BYTES = 40_000_000;
 const LIGHT_BYTES_IN_PASSES = 12_000_000;
 
-/** Returned in place of a picture that would take seconds. */
+/** Returned instead of a picture that would take seconds. */
 export const HEAVY = 'heavy';
 
 /**
- * A square WebP of 512 pixels: turned as the camera was held, its middle cut out, without what the file says
- * beside the picture (place, camera, comments). 415 for anything but JPEG and PNG, 422 for what cannot be
- * read or has too many pixels.
+ * Makes a square WebP of 512 pixels: rotated as the camera was held, cropped to its centre, without metadata
+ * (place, camera, comments). Throws 415 for anything but JPEG and PNG, and 422 for pictures that cannot be
+ * read or have too many pixels.
  */
 export async function makePicture(upload: Buffer): Promise<SmallPicture> {
   await readHead(upload);
   return shrink(upload);
 }
 
-/** As `makePicture`, but stops at the head of a picture that would take seconds. */
+/** Like `makePicture`, but returns `HEAVY` for a picture that would take seconds, judging by its header. */
 export async function makeLightPicture(upload: Buffer): Promise<SmallPicture | typeof HEAVY> {
   return isLight(await readHead(upload)) ? shrink(upload) : HEAVY;
 }
@@ -64,7 +63,7 @@ async function shrink(upload: Buffer): Promise<SmallPicture> {
   return { bytes, mediaType: 'image/webp' };
 }
 
-/** The head of the file, when what it promises is allowed. */
+/** Reads the file's header. Throws if the picture would have too many pixels. */
 async function readHead(upload: Buffer): Promise<Metadata> {
   if (!isPicture(upload)) throw wrongKind();
   const head = await sharp(upload, { limitInputPixels: false })
@@ -77,7 +76,9 @@ async function readHead(upload: Buffer): Promise<Metadata> {
   return head;
 }
 
-/** Judged by the head alone. A JPEG in one pass is always light: the decoder shrinks it while it reads. */
+/**
+ * Judges by the header alone. A baseline JPEG is always light, because the decoder shrinks it while reading.
+ */
 function isLight({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
   if (format === 'jpeg' && !isProgressive) return true;
   const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);

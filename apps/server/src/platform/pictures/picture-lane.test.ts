@@ -14,7 +14,7 @@ const slow = () =>
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer();
 
-it('a picture that takes too long is cut off, and the next one is made', async () => {
+it('a picture that takes too long is aborted, and the next one is made', async () => {
   const lane = new PictureLane({ lightOnly: false, time: 60_000, niceness: 0 });
   await lane.make(await small(), stays);
   const hasty = new PictureLane({ lightOnly: false, time: 1, niceness: 0 });
@@ -22,13 +22,13 @@ it('a picture that takes too long is cut off, and the next one is made', async (
   expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });
 });
 
-it('the quick lane names a picture heavy that would take seconds, and makes an ordinary one', async () => {
+it('the quick lane returns HEAVY for a picture that would take seconds, and makes ordinary ones', async () => {
   const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
   expect(await lane.make(await slow(), stays)).toBe(HEAVY);
   expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });
 });
 
-it('a picture that cannot be read fails as it does in the server itself', async () => {
+it('an unreadable picture fails with the same error as in the server process', async () => {
   const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
   await expect(lane.make(Buffer.from('First Name'), stays)).rejects.toMatchObject({
     code: 'wrong-media-type',
@@ -36,7 +36,7 @@ it('a picture that cannot be read fails as it does in the server itself', async 
   });
 });
 
-it('a picture whose browser has gone is not made', async () => {
+it('a picture whose browser has disconnected is not made', async () => {
   const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
   await expect(lane.make(await small(), () => true)).rejects.toMatchObject({ code: 'malformed' });
 });

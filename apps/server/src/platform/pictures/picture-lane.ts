@@ -7,21 +7,21 @@ import type { HEAVY, SmallPicture } from './make-picture.ts';
 import type { PictureAnswer, PictureOrder } from './picture-process.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'picture-process.ts');
-/** Milliseconds after which a process without work ends and gives its memory back. */
+/** Milliseconds after which an idle process ends and frees its memory. */
 const IDLE = 60_000;
 
-/** Returned when the lane's time was up. */
+/** Returned if the picture took longer than the lane allows. */
 export const OUT_OF_TIME = 'out-of-time';
 
 export interface LaneOptions {
   lightOnly: boolean;
-  /** Milliseconds that a picture may take. */
+  /** Most milliseconds per picture. */
   time: number;
-  /** Niceness of the lane, 0 to 19: the higher, the more everything else on the machine goes first. */
+  /** Niceness of the process, 0 to 19: the higher, the lower its priority. */
   niceness: number;
 }
 
-/** Makes one picture after the other, in the order in which they came, in a process of its own. */
+/** Makes pictures one at a time, in the order of the calls, in a separate process. */
 export class PictureLane {
   readonly #options: LaneOptions;
   #process: ChildProcess | null = null;
@@ -32,10 +32,13 @@ export class PictureLane {
     this.#options = options;
   }
 
-  /** `isGone` is asked when the turn comes: nobody waits for that picture now. */
+  /**
+   * Makes a picture. `isGone` is called when its turn comes, so that no picture is made for a browser that
+   * has disconnected.
+   */
   make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
     return this.#turns.run(() => {
-      if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was broken off.' });
+      if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was interrupted.' });
       return this.#run(upload);
     });
   }
@@ -66,7 +69,7 @@ export class PictureLane {
     }
   }
 
-  /** Knows no setting of the server: what an upload might take over holds no secret. */
+  /** The process gets none of the server's settings, so an upload that takes it over finds no secrets. */
   #start(): ChildProcess {
     const worker = fork(PROGRAM, [String(this.#options.niceness)], {
       env: {},
@@ -87,7 +90,7 @@ export class PictureLane {
   }
 }
 
-/** A lane at rest does not keep the server from ending, and ends with it. */
+/** An idle lane does not keep the server from ending, and ends with it. */
 function rest(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();

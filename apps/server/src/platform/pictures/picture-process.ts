@@ -2,17 +2,17 @@ import os from 'node:os';
 import { Failure, type FailureCode, type FailureDetails } from '../failure.ts';
 import type { HEAVY, SmallPicture } from './make-picture.ts';
 
-// The process in which a lane decodes pictures: it can be killed at any time, and an upload that breaks the
-// decoder breaks nothing else. It ends with its server, whose channel it listens to.
+// The process in which a lane decodes pictures. It can be killed at any time, and an upload that crashes the
+// decoder breaks nothing else. It ends when its server closes the channel between them.
 
-// Requests go before slow pictures. Threads take the priority over, so it is set before the decoder is
+// Requests have priority over slow pictures. Threads inherit the priority, so it is set before the decoder is
 // loaded.
 os.setPriority(Number(process.argv[2] ?? 0));
 const { makeLightPicture, makePicture } = await import('./make-picture.ts');
 
 export interface PictureOrder {
   upload: Uint8Array;
-  /** Only a picture that is quickly made; another one is named heavy. */
+  /** Make the picture only if that is quick; else answer that it is heavy. */
   lightOnly: boolean;
 }
 
@@ -23,7 +23,7 @@ export type PictureAnswer =
 
 process.on('message', (order: PictureOrder) => void answer(order));
 process.on('disconnect', () => process.exit());
-// Ctrl-C in a terminal reaches the whole group; the server decides when its pictures are done.
+// Ctrl-C in a terminal reaches the whole process group; the server decides when this process ends.
 process.on('SIGINT', () => undefined);
 
 async function answer({ upload, lightOnly }: PictureOrder): Promise<void> {

@@ -4,23 +4,24 @@ import { HEAVY, type SmallPicture } from './make-picture.ts';
 import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
 
 /**
- * Pictures of one user that are received, wait or are made at a time: they are in memory, with 10 MB each.
+ * Most pictures of one user that are being received, waiting or made at a time: each takes up to 10 MB of
+ * memory.
  */
 const MOST_OF_A_USER = 4;
-/** Milliseconds; ordinary photos take a tenth of a second or two, more on a machine that is busy. */
+/** Milliseconds. Ordinary photos take 0.1 to 0.2 s, and longer on a busy machine. */
 const LIGHT_TIME = 5_000;
-/** Milliseconds; the worst that is allowed takes eight seconds on a small machine. */
+/** Milliseconds. The slowest allowed picture takes eight seconds on a small machine. */
 const HEAVY_TIME = 45_000;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-// Two lanes, so that nobody's photo waits behind a picture that takes seconds. A picture that takes longer
-// than its head promised moves over.
+// Two lanes, so that no photo waits behind a picture that takes seconds. A picture that takes longer than its
+// header suggested moves to the slow lane.
 const light = new PictureLane({ lightOnly: true, time: LIGHT_TIME, niceness: 0 });
 const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 });
 
 interface Line {
-  /** Pictures of the user, from the begin of the upload to its answer. */
+  /** Number of the user's pictures between the start of the upload and its answer. */
   pictures: number;
   readonly turns: SerialQueue;
 }
@@ -28,8 +29,8 @@ interface Line {
 const lines = new Map<number, Line>();
 
 /**
- * Lets `use` receive and make a picture of the user: one at a time each, so that users take turns in the
- * lanes. 429 when three wait already.
+ * Calls `use` to receive and make a picture of the user. Each user has one picture at a time, so that users
+ * take turns in the lanes. Throws 429 if three are already waiting.
  */
 export async function inLineOf<T>(userId: number, use: (make: MakeInTurn) => Promise<T>): Promise<T> {
   const line = lines.get(userId) ?? { pictures: 0, turns: new SerialQueue() };

@@ -7,14 +7,14 @@ import { addressOf, pictureOf } from './kept-pictures.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Says whether a caller may read the picture of an address, and whether something shows it at present; null:
- * no.
+ * Returns whether a caller may read a picture, and whether it is shown now or only in the history. Null if
+ * not.
  */
 type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown' | 'history' | null>;
 
 /**
- * Kept pictures. A key is random and its picture never changes, so a browser asks once for one that is shown;
- * other caches keep nothing. Not JSON, so not an endpoint of the contract.
+ * Serves stored pictures. A key is random and its picture never changes, so browsers cache shown pictures;
+ * shared caches store nothing. Not JSON, so not an endpoint of the contract.
  */
 export function pictureRoutes<V>(
   fastify: FastifyInstance,

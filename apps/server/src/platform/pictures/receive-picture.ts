@@ -9,8 +9,8 @@ import { inLineOf } from './pictures-in-turn.ts';
 const MOST_BYTES = 10 * 1024 * 1024;
 
 /**
- * Takes the part `file` of a multipart request of the user, at most 10 MB, and makes it small. Fails as
- * `makePicture` and `inLineOf`, and 413.
+ * Receives the part `file` of a multipart request, at most 10 MB, and makes a small picture of it. Throws 413
+ * if it is larger, and the errors of `makePicture` and `inLineOf`.
  */
 export function receivePicture(request: FastifyRequest, userId: number): Promise<SmallPicture> {
   return inLineOf(userId, (makeInTurn) =>

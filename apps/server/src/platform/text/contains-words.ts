@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NEXT_TEXT, type TypedText, type TypedWord, wantedOf } from './match-text.ts';
+import { NEXT_TEXT, type TypedText, type TypedWord, requiredLetters } from './match-text.ts';
 import { JOINTS } from './spell-words.ts';
 
-/** A LIKE pattern for text that begins with these letters; % and _ and \ are letters too. */
+/** A LIKE pattern for text that begins with these letters. %, _ and \ are matched literally. */
 export function startingWith(letters: string): string {
   return `${escapeLike(letters)}%`;
 }
@@ -11,7 +11,7 @@ function escapeLike(letters: string): string {
   return letters.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** Every typed word fits a column that holds search texts, in any order. */
+/** SQL for whether every typed word matches a column of search texts, in any order. */
 export function containsWords(column: RawBuilder<unknown>, words: readonly TypedWord[]): RawBuilder<boolean> {
   return words.length === 0
     ? sql`false`
@@ -22,7 +22,7 @@ export function containsWords(column: RawBuilder<unknown>, words: readonly Typed
 }
 
 export function containsWord(column: RawBuilder<unknown>, word: TypedWord): RawBuilder<boolean> {
-  const each = wantedOf(word).map(({ letters, atStart }) =>
+  const each = requiredLetters(word).map(({ letters, atStart }) =>
     atStart
       ? sql<boolean>`strpos(' ' || ${column}, ${` ${letters}`}) > 0`
       : sql<boolean>`strpos(${column}, ${letters}) > 0`,
@@ -30,13 +30,13 @@ export function containsWord(column: RawBuilder<unknown>, word: TypedWord): RawB
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** Signs between words. */
+/** Punctuation that separates words. */
 const BETWEEN = '@,;:_()"!?';
 
 /**
- * A folded text as a search text, as far as SQL can tell: the words between its signs, and those with joints
- * in one. For short lists of names that have no search text of their own; accents written out and other
- * scripts are missing.
+ * Turns folded text into a search text as far as SQL can: the words between punctuation, and hyphenated or
+ * dotted words joined into one. For short lists of names without a stored search text; spelled-out accents
+ * and other scripts are not covered.
  */
 export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
   const signs = JOINTS + BETWEEN;
@@ -44,7 +44,7 @@ export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
     || ${` ${NEXT_TEXT} `} || translate(${folded}, ${BETWEEN + JOINTS}, ${' '.repeat(BETWEEN.length)})`;
 }
 
-/** The condition of a list: everything while nothing is typed. */
+/** The condition of a list that is searched by name: true while nothing is typed. */
 export function called(column: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<boolean> {
   return typed === null ? sql`true` : containsWords(column, typed.words);
 }

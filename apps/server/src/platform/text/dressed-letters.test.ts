@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { undressLetters } from './dressed-letters.ts';
 
-describe('letters in fancy dress', () => {
+describe('decorated letters', () => {
   it.each([
     ['ⓐⓝⓝⓐ', 'anna'],
     ['Ⓐⓝⓝⓐ ⓁⒺⒺ', 'Anna LEE'],
@@ -20,7 +20,7 @@ describe('letters in fancy dress', () => {
     ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ヤマダ タロウ'],
     ['㋐㋑', 'アイ'],
     ['ﾡﾢ', 'ᄀᄁ'],
-  ])('%s is %s', (text, plain) => {
+  ])('%s is read as %s', (text, plain) => {
     expect(undressLetters(text)).toBe(plain);
   });
 
@@ -37,11 +37,11 @@ describe('letters in fancy dress', () => {
     'PMPⓇ',
     'Anna Ⓒ',
     '👩‍💻 ① ½ ™ № ㊙',
-  ])('%s stays', (text) => {
+  ])('%s is left unchanged', (text) => {
     expect(undressLetters(text)).toBe(text);
   });
 
-  it('are plain once, whatever the text', () => {
+  it('stay the same when converted a second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(undressLetters(undressLetters(text))).toBe(undressLetters(text));

@@ -1,6 +1,6 @@
 /**
- * Letters of mathematical alphabets, full-width Latin letters, half-width kana and Hangul. NFKC gives the
- * plain ones.
+ * Letters of mathematical alphabets, full-width Latin letters, half-width kana and Hangul. NFKC converts them
+ * to plain letters.
  */
 const FONTS = /[\u{1D400}-\u{1D7FF}ℂℊ-ℓℕℙ-ℝℤℨℬℭℯ-ℱℳℴ\uFF21-\uFF5A]+|[\uFF66-\uFFDC]+/gu;
 /**
@@ -9,19 +9,19 @@ const FONTS = /[\u{1D400}-\u{1D7FF}ℂℊ-ℓℕℙ-ℝℤℨℬℭℯ-ℱℳℴ
  */
 const ENCLOSED =
   /(?:[\u249C-\u24E9\u{1F110}-\u{1F129}\u{1F130}-\u{1F149}\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}㋐-㋾㉠-㉻]\uFE0F?)+/gu;
-/** White letters on black circles and on black squares, from A to Z. NFKC leaves them as they are. */
+/** White letters on black circles and on black squares, from A to Z. NFKC does not convert them. */
 const NEGATIVE_ALPHABETS = [0x1f150, 0x1f170];
 const EMOJI_MARK = /\uFE0F/gu;
-/** Only letters that are emoji as well: blood types, parking, metro. */
+/** Matches text of letters that are all emoji as well: blood types, parking, metro. */
 const ALL_EMOJI = /^(?:[🅰🅱🅾🅿Ⓜ]\uFE0F?)+$/u;
-/** Copyright, registered trademark and sound recording, where no other letter is in a circle. */
+/** Copyright, registered trademark and sound recording signs, if no other letter is in a circle. */
 const SIGN = /^[ⒸⓅⓇⓒⓟⓡ]$/u;
 const ASCII = /^\p{ASCII}*$/u;
 
 /**
- * Writes letters in circles, squares and other fancy dress as plain letters: "ⓐⓝⓝⓐ", "🄰🄽🄽🄰", "🅐🅝🅝🅐", "🅰🅽🅽🅰",
- * "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags and emoji stay. So do 🅰, 🅱, 🅾, 🅿 and Ⓜ where they are marked as emoji
- * (U+FE0F), or stand alone.
+ * Converts letters in circles, squares and other decorated alphabets to plain letters: "ⓐⓝⓝⓐ", "🄰🄽🄽🄰",
+ * "🅐🅝🅝🅐", "🅰🅽🅽🅰", "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags and emoji stay. So do 🅰, 🅱, 🅾, 🅿 and Ⓜ if they are marked as
+ * emoji (U+FE0F) or stand alone.
  */
 export function undressLetters(text: string): string {
   if (ASCII.test(text)) return text;

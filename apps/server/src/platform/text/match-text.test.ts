@@ -9,16 +9,16 @@ const fits = (stored: string, typed: string): boolean => {
   return read !== null && fitsTyped(searchText(stored), read);
 };
 
-it('every sign that labels take for an apostrophe may be left out or typed as another one', () => {
+it('every apostrophe that labels know may be omitted or typed as another apostrophe', () => {
   for (const sign of APOSTROPHES) {
     expect([sign, fits(`Zara O${sign}Brannoc`, 'obrannoc')]).toEqual([sign, true]);
     expect([sign, fits("Zara O'Brannoc", `o${sign}brannoc`)]).toEqual([sign, true]);
   }
 });
 
-describe('a typed text fits a stored one', () => {
+describe('typed text matches stored text', () => {
   it.each([
-    // Joints of every kind, typed or left out.
+    // Joints (apostrophes, hyphens, dots, slashes) of every kind, typed or omitted.
     ["Zara O'Brannoc", ["o'brannoc", 'o’brannoc', 'o`brannoc', 'obrannoc', 'o brannoc', 'zara obran']],
     ['Siobhán O’Bríanach', ["o'brianach", 'obrianach', 'siobhan o´brianach']],
     ['Fionn O´Cathain', ["o'cathain", 'ocathain']],
@@ -31,9 +31,9 @@ describe('a typed text fits a stored one', () => {
     ['J. K. Rowenthal', ['jk rowenthal', 'j.k. rowenthal', 'j k rowenthal', 'rowenthal jk']],
     ['O Brannoc', ["o'brannoc", 'o-brannoc']],
     ['Obrannoc', ["o'brannoc"]],
-    // Signs around words, and words in any order.
+    // Punctuation around words, and words in any order.
     ['Boris Viankov', ['viankov, boris', '"Boris Viankov"', 'Viankov B.', 'boris.viankov', '(boris)']],
-    // Signs alone, and every "and".
+    // Punctuation alone, and every word for "and".
     [
       'Coppervale & Glenmoor',
       [
@@ -48,7 +48,7 @@ describe('a typed text fits a stored one', () => {
     ['ISQTE - Instituto Novo', ['ISQTE - Instituto Novo', 'isqte instituto']],
     ['Marlin / Finch', ['Marlin / Finch', 'marlin finch']],
     ['Head of R&D', ['r and d', 'r&d', 'rd', 'head of r & d']],
-    // Letters that people write otherwise.
+    // Letters with alternative spellings.
     ['Müllerin', ['muellerin', 'mullerin', 'müllerin', 'MÜLLERIN']],
     ['Muellerin', ['müllerin']],
     ['Göthelmann', ['goethelmann', 'gothelmann']],
@@ -57,7 +57,7 @@ describe('a typed text fits a stored one', () => {
     ['Đorđe Đoković', ['djordje djokovic', 'dorde dokovic']],
     ['Łukasz Groß', ['lukasz gross']],
     ['Işıl', ['isil']],
-    // Other scripts, in their letters and in Latin ones.
+    // Other scripts, in their own letters and in Latin ones.
     ['Щербакова', ['shcherbakova', 'щербакова']],
     ['Петровский', ['petrovskiy', 'petrovsky']],
     ['Παπαδημητρίου', ['papadimitriou', 'παπαδημητριου']],
@@ -73,9 +73,9 @@ describe('a typed text fits a stored one', () => {
     ['ⓐⓝⓝⓐ', ['anna']],
     ['🄰🄽🄽🄰', ['anna']],
     ['🅰🅽🅽🅰', ['anna']],
-    // From three letters on within a word.
+    // Within a word, from three letters on.
     ['Joanna', ['anna', 'oan', 'jo']],
-  ])('%s by %j', (stored, typed) => {
+  ])('%s is found by %j', (stored, typed) => {
     expect(typed.filter((text) => !fits(stored, text))).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a typed text fits a stored one', () => {
     ['Michal', ['michael']],
     ['Rafał', ['rafael']],
     ['Nolan', ['noel']],
-  ])('but not %s by %j', (stored, typed) => {
+  ])('%s is not found by %j', (stored, typed) => {
     expect(typed.filter((text) => fits(stored, text))).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ const A_TEXT = fc
   .array(fc.tuple(PART, JOINT), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.map(([part, joint]) => part + joint).join(''));
 
-it('every text is found by itself, in whatever case and without its accents', () => {
+it('every text is found by itself, in any case and without accents', () => {
   fc.assert(
     fc.property(A_TEXT, (text) => {
       expect(fits(text, text)).toBe(true);
@@ -127,7 +127,7 @@ it('every text is found by itself, in whatever case and without its accents', ()
   );
 });
 
-it('one word is found alike with every joint, and without one', () => {
+it('a compound word is found with every joint and without one', () => {
   const JOINTS = ["'", '’', '‘', '`', '´', 'ʼ', 'ʻ', '′', '-', '‐', '‑', '–', '—', '.', '/'];
   const letters = fc.constantFrom('o', 'al', 'jean', 'luc', 'brannoc', 'мак', 'müll');
   const aWord = fc.record({
@@ -144,7 +144,7 @@ it('one word is found alike with every joint, and without one', () => {
   );
 });
 
-it('a plain name needs nothing beside its folded letters', () => {
+it('a plain name needs no search text beyond its folded letters', () => {
   expect(wordsBeside('Anna Smith')).toBeNull();
   expect(wordsBeside('José García')).toBeNull();
   expect(wordsBeside('Anna Müller')).toBe('| mueller');

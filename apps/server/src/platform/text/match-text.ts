@@ -1,38 +1,37 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { AND, type Chunk, chunksOf, eachWay, isAnd, isBetween, spell } from './spell-words.ts';
 
-// One way to match text, for every search. A stored text becomes a search text, a typed text becomes words.
-// A typed word fits where one of its spellings begins a word or, when it is long enough, stands within one.
+// Text matching for every search. A stored text is converted to a search text, a typed text to words. A typed
+// word matches if one of its spellings begins a word or, if it is long enough, occurs within one.
 
-/**
- * Behind it in a search text stand joined words and other spellings, which rank below the words themselves.
- */
+/** Separates a search text's words from its joined words and other spellings, which rank lower. */
 export const BESIDE = '|';
-/** Between two search texts in one: no run of words crosses it. */
+/** Separates two search texts within one: a phrase never matches across it. */
 export const NEXT_TEXT = '/';
 
 /**
- * What finds a stored text: its words, and behind `BESIDE` its other spellings: "zara o brannoc | obrannoc".
+ * Returns the search text of a stored text: its words and, after `BESIDE`, its other spellings: "zara o
+ * brannoc | obrannoc".
  */
 export function searchText(text: string): string {
   const { words, others } = spell(text);
   return asText(words, others);
 }
 
-/** Several search texts in one, and null for none. */
+/** Combines texts into one search text; null if there are none. */
 export function searchTexts(texts: readonly (string | null)[]): string | null {
   return joinTexts(texts.map((text) => (text === null ? null : searchText(text))));
 }
 
-/** Search texts as one; null for none. */
+/** Combines search texts into one; null if there are none. */
 export function joinTexts(texts: readonly (string | null)[]): string | null {
-  const said = texts.filter((text) => text !== null && text !== '');
-  return said.length === 0 ? null : said.join(` ${NEXT_TEXT} `);
+  const present = texts.filter((text) => text !== null && text !== '');
+  return present.length === 0 ? null : present.join(` ${NEXT_TEXT} `);
 }
 
 /**
- * What a search text has beside the folded text; null where the folded text finds everything, as nearly
- * always.
+ * Returns the search text if it has more than the folded text; null if the folded text finds everything,
+ * which is almost always so.
  */
 export function wordsBeside(text: string, folded = foldText(text)): string | null {
   const { words, others } = spell(text);
@@ -44,45 +43,49 @@ function asText(words: readonly string[], others: readonly string[]): string {
   return [...words, ...(others.length === 0 ? [] : [BESIDE, ...others])].join(' ');
 }
 
-/** A word as somebody typed it. It fits a text in which one of its spellings stands, or its phrase. */
+/** A typed word. It matches a text that contains one of its spellings, or its phrase. */
 export interface TypedWord {
-  /** As it was typed, in one and folded. */
+  /** The word as typed, without joints and folded. */
   readonly text: string;
-  /** Each without blanks. */
+  /** None of them contains a blank. */
   readonly spellings: readonly string[];
-  /** The parts of a word with joints, each a word of the text in this order; the last may be a beginning. */
+  /**
+   * The parts of a word with joints, which must follow each other as words of the text; the last may be a
+   * prefix.
+   */
   readonly phrase: string | null;
-  /** Found where a word begins, and within none. */
+  /** Matches only at the start of a word. */
   readonly isInitials?: boolean;
 }
 
-/** A typed text as a search means it. */
+/** A parsed search input. */
 export interface TypedText {
   /** The folded text. */
   readonly whole: string;
-  /** Empty when it has no letter or digit: nothing fits then. */
+  /** Empty if nothing typed is a letter or digit; then nothing matches. */
   readonly words: readonly TypedWord[];
 }
 
-/** How a typed text is read. */
+/** Options for parsing typed text. */
 export interface Reading {
-  /** `list`: words with a slash between them stand in any order. */
+  /** `list`: words separated by a slash match in any order. */
   readonly slash?: 'joint' | 'list';
   /**
-   * Vowels that stand for an accented one are read as that one, too: only where the stored text has lost its
-   * accents.
+   * Vowel pairs that stand for an accented letter also match the plain letter: only for stored text that has
+   * lost its accents.
    */
   readonly contracts?: boolean;
-  /** Words that are passed over beside others. */
+  /** Words that are ignored beside other words. */
   readonly fillers?: ReadonlySet<string>;
-  /** Words that stand for several words: "cto" is not meant in "director". */
+  /** Abbreviations of several words, which match only whole words: "cto" does not match "director". */
   readonly initials?: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Null when nothing is left after folding (a lone accent, a zero-width space): such a text asks for nothing.
+ * Parses typed text. Null if folding leaves nothing (a lone accent, a zero-width space): such a text does not
+ * filter.
  */
 export function readTyped(
   text: string,
@@ -102,7 +105,7 @@ export function readTyped(
   return { whole, words: contracts ? each.map(contracted) : each };
 }
 
-/** Shorter words with such vowels are rather other words. */
+/** In shorter words, such vowel pairs are usually part of another word. */
 const LEAST_CONTRACTED = 6;
 
 function contracted(word: TypedWord): TypedWord {
@@ -129,38 +132,38 @@ function typedWords(
   return [{ text: joined[0] ?? letters.join(''), spellings: joined, phrase: letters.join(' ') }];
 }
 
-/** Fewer letters within a word are found in too many words. */
+/** Fewer letters would be found within too many words. */
 const LEAST_WITHIN = 3;
-/** Scripts that write names without blanks, or a syllable as a letter. */
+/** Scripts that write names without blanks, or one letter per syllable. */
 const DENSE =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Letters that a text has to hold, at the beginning of one of its words or anywhere. */
-export interface Wanted {
+/** Letters that a text must contain, at the start of a word or anywhere. */
+export interface RequiredLetters {
   readonly letters: string;
   readonly atStart: boolean;
 }
 
-/** What of a typed word a search text has to hold; one is enough. */
-export function wantedOf({ spellings, phrase, isInitials = false }: TypedWord): Wanted[] {
+/** Returns the alternatives for a typed word; a search text has to contain one of them. */
+export function requiredLetters({ spellings, phrase, isInitials = false }: TypedWord): RequiredLetters[] {
   return [
     ...spellings.map((letters) => ({ letters, atStart: isInitials || !isFoundWithin(letters) })),
     ...(phrase === null ? [] : [{ letters: phrase, atStart: true }]),
   ];
 }
 
-/** Whether a spelling is also found within a word. */
+/** Whether a spelling also matches within a word. */
 export function isFoundWithin(spelling: string): boolean {
   return spelling.length >= LEAST_WITHIN || DENSE.test(spelling);
 }
 
-/** Whether every typed word fits a search text. */
+/** Whether every typed word matches a search text. */
 export function fitsTyped(search: string, { words }: Pick<TypedText, 'words'>): boolean {
   const text = ` ${search}`;
   return (
     words.length > 0 &&
     words.every((word) =>
-      wantedOf(word).some(({ letters, atStart }) => text.includes(atStart ? ` ${letters}` : letters)),
+      requiredLetters(word).some(({ letters, atStart }) => text.includes(atStart ? ` ${letters}` : letters)),
     )
   );
 }

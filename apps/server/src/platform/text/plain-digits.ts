@@ -6,7 +6,7 @@ export function plainDigits(text: string): string {
   return text.replace(FOREIGN_DIGITS, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
 }
 
-/** Unicode encodes the ten digits of a script in a row, from zero to nine. */
+/** The value of a digit. Unicode encodes the ten digits of a script consecutively, from zero to nine. */
 function valueOf(code: number): number {
   let first = code;
   while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;

@@ -3,18 +3,17 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import anyAscii from 'any-ascii';
 import { undressLetters } from './dressed-letters.ts';
 
-// How a text falls into words, and which spellings find each of them. Stored and typed texts are read by the
-// same rules.
+// Splits text into words and finds their alternative spellings. Stored and typed texts follow the same rules.
 
-/** Joints inside a word, without which people type it: O'Brien, Min-ji, J.K., UX/UI. */
+/** Signs inside a word that people omit when typing ("joints"): O'Brien, Min-ji, J.K., UX/UI. */
 const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
 const HYPHENS = String.raw`\-‐‑‒–—―−﹘﹣－·・‧`;
 const SIGNS = String.raw`_.．/／\\&+＆＋`;
-/** All joints, for texts that only SQL reads. */
+/** All joints, for texts that only SQL processes. */
 export const JOINTS = `${APOSTROPHES}${HYPHENS.replace('\\', '')}_./／\\&+＆＋`;
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 const JOINT = `[${APOSTROPHES}${HYPHENS}${SIGNS}]`;
-/** Letters with joints between them, or a sign for "and". */
+/** Matches letters with joints between them, or a sign for "and". */
 const CHUNK = new RegExp(`${LETTER}+(?:${JOINT}+${LETTER}+)*|[&+＆＋]`, 'gu');
 const AT_JOINT = new RegExp(`${JOINT}+`, 'u');
 const HAS_AND_SIGN = /[&+＆＋]/u;
@@ -24,17 +23,17 @@ const APOSTROPHE_AND_BLANK = new RegExp(
 );
 const HAS_SLASH = /[/／\\]/u;
 
-/** Words for "and", which match each other and "&" between words. */
+/** Words for "and", which match each other and an "&" between words. */
 const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
-/** What stands in a search text where it has an "and". Nobody can type it. */
+/** Stands for "and" in a search text. Nobody can type it. */
 export const AND = '&';
 
-/** Plain words, which need no second look. */
+/** Matches plain words, which have no alternative spellings. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 const HAS_SINGLE = /(?:^| )[a-z0-9](?: |$)/u;
 const HAS_AND = / (?:and|und|et|y|e) /u;
 
-/** Letters for which somebody else types another one; folding leaves them, because keys tell them apart. */
+/** Letters that people also type as other letters. Folding keeps them, because keys distinguish them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ى: 'ي',
   ی: 'ي',
@@ -48,7 +47,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = /[ىیېةۀەہکـ]/gu;
 
-/** Letters with an accent that people also write as two. */
+/** Accented letters that are also written as two letters. */
 const TWO_LETTERS: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -58,30 +57,30 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
   đ: 'dj',
 };
 const ACCENTED = /[äöüåøđ]/gu;
-/** A word with more of these is spelt with all of them replaced, or with none. */
+/** A word with more replaceable letters is spelled only with all of them replaced, and with none. */
 const MOST_PLACES = 3;
 
 const ASCII = /^[\x20-\x7f]*$/u;
 
-/** What stands between blanks: a word, or several with joints between them. */
+/** The text between two blanks: one word, or several with joints between them. */
 export interface Chunk {
-  /** In their order, each in the spelling without accents first. */
+  /** The spellings of each part, in order; the first spelling has no accents. */
   readonly parts: readonly (readonly string[])[];
-  /** All parts in one, in every spelling; none for a single part. */
+  /** All parts joined, in every spelling; empty for a single part. */
   readonly joined: readonly string[];
   readonly hasAndSign: boolean;
   readonly hasSlash: boolean;
 }
 
 /**
- * Letters of a text that are spelt; no name or title needs more. One Arabic sign can stand for eighteen
- * letters, and a file of such names must not hold up everybody else.
+ * Most letters of a text that get spellings; no name or title needs more. One Arabic sign can stand for
+ * eighteen letters, and a file of such names must not block the server.
  */
 const MOST_LETTERS = 250;
-/** Words of a text that are spelt. */
+/** Most words of a text that get spellings. */
 const MOST_CHUNKS = 40;
 
-/** The chunks of a text, and null for a sign for "and" that stands alone. */
+/** The chunks of a text; null for a separate sign for "and". */
 export function chunksOf(text: string): (Chunk | null)[] {
   const plain = undressLetters(
     limitMarks(
@@ -91,9 +90,9 @@ export function chunksOf(text: string): (Chunk | null)[] {
         .replace(/\p{Cf}/gu, ''),
     ),
   )
-    // A free-standing accent decomposes to a blank.
+    // A free-standing accent would decompose to a blank.
     .replaceAll('´', "'")
-    // "O' Brien" is O'Brien.
+    // "O' Brien" is read as O'Brien.
     .replace(APOSTROPHE_AND_BLANK, "$1'")
     .normalize('NFKC')
     .slice(0, MOST_LETTERS)
@@ -115,7 +114,7 @@ function chunkOf(chunk: string): Chunk {
   };
 }
 
-/** Every spelling of one word: folded, with accents written out, in Latin letters. */
+/** Returns every spelling of one word: folded, with accents spelled out, in Latin letters. */
 function spellingsOf(word: string): string[] {
   const folded = lettersOf(word);
   if (folded === '') return [];
@@ -133,7 +132,7 @@ function lettersOf(word: string): string {
 }
 
 /**
- * The word with its accented letters as two, each or not: "förståelse" is also "foerstaaelse" and
+ * Returns the word with each accented letter written as two, or not: "förståelse" is also "foerstaaelse" and
  * "forstaaelse".
  */
 function writtenOut(word: string): string[] {
@@ -141,8 +140,8 @@ function writtenOut(word: string): string[] {
 }
 
 /**
- * The word with each place that fits the pattern replaced or not; with more than a few places, with all of
- * them replaced.
+ * Returns every variant of the word in which some matches of the pattern are replaced; with many matches,
+ * only the variant with all replaced.
  */
 export function eachWay(word: string, pattern: RegExp, replace: (found: string) => string): string[] {
   const places = [...word.matchAll(pattern)];
@@ -158,7 +157,7 @@ export function eachWay(word: string, pattern: RegExp, replace: (found: string) 
   return found.map((before) => before + word.slice(from));
 }
 
-/** A word of another script in its usual Latin spellings. */
+/** Returns a word of another script in its usual Latin spellings. */
 function inLatin(word: string): string[] {
   const latin = (text: string) =>
     anyAscii(text)
@@ -170,14 +169,14 @@ function inLatin(word: string): string[] {
   return found;
 }
 
-/** The words of a stored text in their order, and what else finds it. */
+/** The words of a stored text in order, and its other spellings. */
 export interface SpelledText {
   readonly words: readonly string[];
-  /** Joined words, initials in one, other spellings of a word, and `AND`. */
+  /** Joined words, joined initials, other spellings of words, and `AND`. */
   readonly others: readonly string[];
 }
 
-/** How a stored text is found. */
+/** Returns how a stored text can be found. */
 export function spell(text: string): SpelledText {
   const folded = foldText(text);
   if (PLAIN.test(folded) && ASCII.test(text) && !HAS_SINGLE.test(folded) && !HAS_AND.test(folded))
@@ -201,7 +200,7 @@ export function spell(text: string): SpelledText {
   return { words, others: [...others] };
 }
 
-/** Whether words stand before and behind a place. */
+/** Whether there are words before and after a position. */
 export function isBetween(chunks: readonly (Chunk | null)[], at: number): boolean {
   const isWord = (chunk: Chunk | null) => chunk !== null;
   return chunks.slice(0, at).some(isWord) && chunks.slice(at + 1).some(isWord);
@@ -211,7 +210,7 @@ export function isAnd({ parts }: Chunk): boolean {
   return parts.length === 1 && ANDS.has(parts[0]?.[0] ?? '');
 }
 
-/** Runs of single letters in one: "J. K." is "jk", "R and D" is "rd". */
+/** Joins runs of single letters: "J. K." becomes "jk", "R and D" becomes "rd". */
 function initialsOf(chunks: readonly (Chunk | null)[]): string[] {
   const found: string[] = [];
   let run = '';
@@ -229,7 +228,7 @@ function initialsOf(chunks: readonly (Chunk | null)[]): string[] {
   return found;
 }
 
-/** Not "e", which is an initial in "C E O". */
+/** Whether a chunk is a word for "and", except "e", which is an initial in "C E O". */
 function isLongAnd(chunk: Chunk): boolean {
   return isAnd(chunk) && (chunk.parts[0]?.[0] ?? '').length > 1;
 }

@@ -10,18 +10,18 @@ describe('a line of a CSV file', () => {
     [['=1+1', '+1', '-1', '@SUM(A1)'], `"'=1+1","'+1","'-1","'@SUM(A1)"\r\n`],
     [[' =1', '\t=1', '＝1', -1], `"' =1","'\t=1","'＝1","'-1"\r\n`],
     [['a=1', 'a-b'], 'a=1,a-b\r\n'],
-    // A spreadsheet may take semicolons or tabs for the ends of cells.
+    // A spreadsheet may read semicolons or tabs as cell separators.
     [['T;=1', 'a\t-1', ';@x', 'a; b'], `"T;'=1","a\t'-1",";'@x",a; b\r\n`],
-  ])('of %j is %j', (cells, line) => {
+  ])('with the cells %j is %j', (cells, line) => {
     expect(csvLine(cells)).toBe(line);
   });
 
-  it('is written at once, however long a blank it has', () => {
+  it('is written quickly even if a cell has a very long run of blanks', () => {
     const cell = `a${' '.repeat(100_000)}b`;
     expect(csvLine([cell])).toBe(`${cell}\r\n`);
   });
 
-  it('reads back as what was written, but for the apostrophe that keeps a formula from running', () => {
+  it('reads back as written, except for the apostrophe that disables a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {
         const [read] = parse(csvLine(cells), {

@@ -1,18 +1,20 @@
-/** Spreadsheets run a cell that begins with one of these as a formula, full-width forms included. */
+/**
+ * Spreadsheets run a cell that begins with one of these characters as a formula, including full-width forms.
+ */
 const FORMULA_START = /^\s*[=+\-@＝＋－＠\t\r]/u;
 
 /**
- * So does a spreadsheet that takes semicolons or tabs for the ends of cells. What comes next is looked at
- * first: looking back from every place of a long blank would take the square of its length.
+ * The same after a semicolon or tab, which some spreadsheets read as a cell separator. The lookahead comes
+ * first: looking back from every position of a long run of blanks would take quadratic time.
  */
 const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=;\s*|\S[^\S\t]*\t\s*)/gu;
 
-/** Begins a CSV file in UTF-8, so that a spreadsheet reads it as that. */
+/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * One line of a CSV file that a spreadsheet opens as it is meant (RFC 4180, CRLF). No cell, and no part of
- * one, runs as a formula: such a text gets an apostrophe before it. Null is an empty cell.
+ * Returns one line of a CSV file that spreadsheets open correctly (RFC 4180, CRLF). A cell, or part of one,
+ * that would run as a formula gets an apostrophe before it. Null is an empty cell.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => writeCell(cell === null ? '' : String(cell))).join(',')}\r\n`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CoalescedRuns } from './coalesced-runs.ts';
 
-/** Work that ends when it is told to, and how often it began. */
+/** Work that ends when the test says so, and a count of its starts. */
 function heldWork() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   let [running, most] = [0, 0];
@@ -19,7 +19,7 @@ function heldWork() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-it('A call while work is under way shares the next run, which begins afterwards', async () => {
+it('Calls during a run share the next run, which begins afterwards', async () => {
   const { work, ends, most } = heldWork();
   const runs = new CoalescedRuns(work);
   const first = runs.next();
@@ -35,7 +35,7 @@ it('A call while work is under way shares the next run, which begins afterwards'
   expect([ends.length, most()]).toEqual([2, 1]);
 });
 
-it('A run that fails fails for those who waited for it alone', async () => {
+it('A failed run rejects only the calls that waited for it', async () => {
   const { work, ends } = heldWork();
   const runs = new CoalescedRuns(work);
   const first = runs.next();
@@ -47,7 +47,7 @@ it('A run that fails fails for those who waited for it alone', async () => {
   await expect(second).resolves.toBeUndefined();
 });
 
-it('Work begins at once when none is under way', async () => {
+it('Work begins at once when no run is in progress', async () => {
   const { work, ends } = heldWork();
   const runs = new CoalescedRuns(work);
   for (const run of [0, 1]) {
@@ -58,7 +58,7 @@ it('Work begins at once when none is under way', async () => {
   }
 });
 
-it('Who asks again as soon as a run has ended does not overtake those who wait', async () => {
+it('A call right after a run does not overtake the calls that already wait', async () => {
   const { work, ends, most } = heldWork();
   const runs = new CoalescedRuns(work);
   const again = runs.next().then(() => runs.next());

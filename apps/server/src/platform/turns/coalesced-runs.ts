@@ -1,4 +1,4 @@
-/** Runs a piece of work as often as it is wanted, never twice at a time. */
+/** Runs work on request, never twice at the same time, and merges waiting requests into one run. */
 export class CoalescedRuns {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | null = null;
@@ -9,11 +9,11 @@ export class CoalescedRuns {
   }
 
   /**
-   * A run that begins after this call: one that is under way may have looked too early. All who wait share
-   * the next one.
+   * Resolves after a run that begins after this call: a run in progress may have read its input too early.
+   * All waiting calls share the next run.
    */
   next(): Promise<void> {
-    // Asked first: the run that is waited for begins a moment after the one before it has ended.
+    // Checked first: the next run begins a moment after the previous one has ended.
     if (this.#waiting !== null) return this.#waiting;
     if (this.#running === null) return this.#run();
     this.#waiting = this.#running

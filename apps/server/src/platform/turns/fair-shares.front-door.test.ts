@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-interface Asked {
+interface Reply {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
 }
 
-/** A request over a connection of its own, as a browser makes it; `leave` closes the connection. */
-function get(who: SignedIn, path: string): { answer: Promise<Asked>; leave: () => void } {
+/** A request over its own connection, like a browser's; `leave` closes the connection. */
+function get(who: SignedIn, path: string): { answer: Promise<Reply>; leave: () => void } {
   const { port } = app.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request = http.get({ port, path, agent: false, headers: { cookie } });
-  const answer = new Promise<Asked>((resolve, reject) => {
+  const answer = new Promise<Reply>((resolve, reject) => {
     request.on('error', reject);
     request.on('response', (response) => {
       let text = '';
@@ -48,7 +48,7 @@ const PLACES = `/api${lookupsApi.autocomplete.path}?dataset=locations`;
 
 const connections = () => promisify(app.fastify.server.getConnections.bind(app.fastify.server))();
 
-/** Holds up every request for causes until `letGo`. */
+/** Blocks every request for causes until `letGo` is called. */
 async function holdUpCauses() {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ async function holdUpCauses() {
   return { letGo: end };
 }
 
-/** Requests that wait for the table that is held up. */
+/** Number of requests that wait for the locked table. */
 async function waitingInDatabase(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_locks where not granted and relation = 'lookup'::regclass`.execute(
@@ -75,12 +75,12 @@ async function waitingInDatabase(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it('of one member four searches run and 32 wait, the next is refused with a sentence, and others notice nothing', async () => {
+it('a member can have four searches running and 32 waiting; the next is refused, and other members are unaffected', async () => {
   const [greedy, other] = [await signedIn(app), await signedIn(app)];
   const hold = await holdUpCauses();
-  const asked = Array.from({ length: 37 }, () => get(greedy, CAUSES).answer);
-  // Only a refusal is answered while the others are held up.
-  const refused = await Promise.race(asked);
+  const requests = Array.from({ length: 37 }, () => get(greedy, CAUSES).answer);
+  // Only a refusal is answered while the other requests are blocked.
+  const refused = await Promise.race(requests);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.headers['content-type']).toContain('application/problem+json');
@@ -92,21 +92,21 @@ it('of one member four searches run and 32 wait, the next is refused with a sent
   expect((await get(other, PLACES).answer).status).toBe(200);
   expect((await greedy.call(authApi.current)).status).toBe(200);
   await hold.letGo();
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(36);
 });
 
-it('a search whose browser has gone leaves the line, and one that runs keeps its place until it has ended', async () => {
+it('a waiting search leaves the queue when its browser disconnects; a running one keeps its place until it ends', async () => {
   const member = await signedIn(app);
   const hold = await holdUpCauses();
   const running = Array.from({ length: 4 }, () => get(member, CAUSES));
   await until(async () => (await waitingInDatabase()) === 4);
   const waiting = Array.from({ length: 33 }, () => get(member, CAUSES));
-  // Once one is refused, the line is full.
+  // If one request is refused, the queue is full.
   expect((await Promise.race(waiting.map(({ answer }) => answer))).status).toBe(429);
   for (const { leave } of [...running, ...waiting]) leave();
   await until(async () => (await connections()) === 0);
-  // The line is empty again: 32 more find room, and none of them a place.
+  // The queue is empty again: 32 more may wait, but all places are still taken.
   const next = Array.from({ length: 33 }, () => get(member, CAUSES).answer);
   expect((await Promise.race(next)).status).toBe(429);
   expect(await waitingInDatabase()).toBe(4);
@@ -115,10 +115,10 @@ it('a search whose browser has gone leaves the line, and one that runs keeps its
   expect(statuses.filter((status) => status === 200)).toHaveLength(32);
 });
 
-/** More than both ends of a connection hold by themselves: on Linux up to 32 MB and 4 MB. */
+/** More data than both ends of a connection buffer: on Linux up to 32 MB and 4 MB. */
 const PICTURE_BYTES = 48 * 1024 * 1024;
 
-/** The member's export holds this much, so that it has not left the server before the browser reads it. */
+/** Makes the member's export large enough that it cannot have left the server before the browser reads it. */
 async function withLargePicture({ viewer }: SignedIn): Promise<void> {
   const { db } = app.database;
   const key = `large-${viewer.userId}`;
@@ -132,7 +132,7 @@ async function withLargePicture({ viewer }: SignedIn): Promise<void> {
   expect(changed.numUpdatedRows).toBe(1n);
 }
 
-/** An export that has begun to arrive, of which the browser reads no more before `read`. */
+/** An export that has begun to arrive; the browser reads nothing more before `read` is called. */
 async function unreadExport(who: SignedIn) {
   const { port } = app.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -147,7 +147,7 @@ it.each([
   ['has all of it', 'read'],
   ['goes away', 'leave'],
 ] as const)(
-  'an export keeps its place until the browser %s, and searches go on beside it',
+  'an export keeps its place until the browser %s, and searches go on meanwhile',
   async (_title, end) => {
     const member = await signedIn(app);
     await aCollective(app.database.db, { owner: member.viewer });
@@ -167,29 +167,29 @@ it.each([
   },
 );
 
-it('an export that has waited for its place does not begin once its session has ended', async () => {
+it('an export that waited for its place does not begin if its session has ended', async () => {
   const member = await signedIn(app);
   await aCollective(app.database.db, { owner: member.viewer });
   await withLargePicture(member);
   const running = [await unreadExport(member), await unreadExport(member)];
   onTestFinished(() => void running.map(({ leave }) => leave()));
   const late = get(member, exportPath).answer;
-  // Whatever the same connection pool answers later was asked later.
+  // This request was made later, so the export would have begun before its answer.
   expect((await get(member, PLACES).answer).status).toBe(200);
   await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   for (const { leave } of running) leave();
   expect((await late).status).toBe(401);
 });
 
-it('a call that has waited for its place is asked again who calls', async () => {
+it('a call that waited for its place is authenticated again', async () => {
   const member = await signedIn(app);
   const hold = await holdUpCauses();
-  const asked = Array.from({ length: 4 }, () => get(member, CAUSES).answer);
+  const requests = Array.from({ length: 4 }, () => get(member, CAUSES).answer);
   await until(async () => (await waitingInDatabase()) === 4);
   const late = get(member, PLACES).answer;
   await delay(100);
   await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   await hold.letGo();
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await late).status).toBe(401);
 });

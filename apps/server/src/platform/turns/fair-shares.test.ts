@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { FairShares, type Release, HEAVY } from './fair-shares.ts';
 
-const asker = (userId: number, gone = new AbortController().signal) => ({ userId, gone });
+const requester = (userId: number, disconnected = new AbortController().signal) => ({ userId, disconnected });
 
-/** Asks so many times; what is released is the oldest that runs. */
+/** Makes so many requests. `release` ends the oldest running one. */
 function asking(shares: FairShares, userId: number, times: number) {
   const running: Release[] = [];
   const failed: unknown[] = [];
   for (let nth = 0; nth < times; nth += 1)
-    void shares.take(asker(userId)).then(
+    void shares.take(requester(userId)).then(
       (release) => running.push(release),
       (error: unknown) => failed.push(error),
     );
@@ -17,13 +17,13 @@ function asking(shares: FairShares, userId: number, times: number) {
   return { running, failed, settled, releaseOne: () => running.shift()?.() };
 }
 
-it('a member has four places, and who waits takes them in order as they become free', async () => {
+it('a member has four places, and waiting requests get them in order as they become free', async () => {
   const shares = new FairShares(HEAVY);
   const names = [...'abcdefgh'];
   const begun: string[] = [];
   const releases: Release[] = [];
   for (const name of names)
-    void shares.take(asker(1)).then((release) => {
+    void shares.take(requester(1)).then((release) => {
       begun.push(name);
       releases.push(release);
     });
@@ -34,7 +34,7 @@ it('a member has four places, and who waits takes them in order as they become f
   }
 });
 
-it('while others read, the line of a member who asks for more goes on one at a time; alone again, four at a time', async () => {
+it("a member's waiting requests run one at a time while others are active, and four at a time otherwise", async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const shares = new FairShares(HEAVY);
@@ -50,7 +50,7 @@ it('while others read, the line of a member who asks for more goes on one at a t
     vi.advanceTimersByTime(3_000);
     greedy.releaseOne();
     await greedy.settled();
-    // The other one still waits for an answer.
+    // The other member still waits for an answer.
     expect(greedy.running).toHaveLength(1);
     other.releaseOne();
     await other.settled();
@@ -62,9 +62,9 @@ it('while others read, the line of a member who asks for more goes on one at a t
   }
 });
 
-it('a place that is given back twice is one place', async () => {
+it('releasing a place twice frees only one place', async () => {
   const shares = new FairShares(HEAVY);
-  const release = await shares.take(asker(1));
+  const release = await shares.take(requester(1));
   release();
   release();
   const more = asking(shares, 1, 6);
@@ -72,14 +72,14 @@ it('a place that is given back twice is one place', async () => {
   expect(more.running).toHaveLength(4);
 });
 
-it('who went away before the turn came is not let in', async () => {
+it('a request whose browser disconnected before its turn is dropped', async () => {
   const shares = new FairShares(HEAVY);
   const first = asking(shares, 1, 4);
   const browser = new AbortController();
-  const gone = shares.take(asker(1, browser.signal));
+  const waiting = shares.take(requester(1, browser.signal));
   const next = asking(shares, 1, 1);
   browser.abort();
-  await expect(gone).rejects.toMatchObject({ code: 'malformed' });
+  await expect(waiting).rejects.toMatchObject({ code: 'malformed' });
   first.releaseOne();
   await pause(0);
   first.releaseOne();

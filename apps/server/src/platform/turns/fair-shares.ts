@@ -3,23 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import { brokenOff, connectionClosedSignal } from '../http/gone.ts';
 
-/** How much of the server one member may take. */
+/** Limits for the requests of one member. */
 export interface ShareLimits {
-  /** Requests that run at a time. */
+  /** Requests that run at the same time. */
   readonly places: number;
   /**
-   * The same for a member who has some waiting, while others ask too: what runs is not taken back when
-   * somebody else comes.
+   * The same for a member with waiting requests while other members are active. Running requests are not
+   * stopped when other members become active.
    */
   readonly placesBesideOthers: number;
-  /** Further ones that wait, in the order in which they came. */
+  /** Most requests that wait, in order of arrival. */
   readonly waiting: number;
   readonly refusal: string;
 }
 
 /**
- * Reads that search or count. The database's pool has 20 connections, so others find some free; two of them
- * would take both cores of a small machine.
+ * For reads that search or count. The database pool has 20 connections, so other members find some free;
+ * without this limit, two members could keep both cores of a small machine busy.
  */
 export const HEAVY: ShareLimits = {
   places: 4,
@@ -29,9 +29,9 @@ export const HEAVY: ShareLimits = {
 };
 
 /**
- * Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at
- * most. Some of these calls wait for each other's locks, four at most (an import, a share), so more than four
- * go on whatever others ask.
+ * For all other requests of a member. A page with all its parts, in several tabs, waits only for
+ * milliseconds. Up to four of these calls may wait for each other's locks (an import, a share), so more than
+ * four continue even if others are active.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -40,57 +40,57 @@ export const LIGHT: ShareLimits = {
   refusal: 'Too many of your requests are running at once. Please wait a moment and try again.',
 };
 
-/** Milliseconds for which a member counts as asking after each request began. */
-const ASKING = 2_000;
+/** Milliseconds after the start of each request for which a member counts as active. */
+const ACTIVE_FOR = 2_000;
 /** Seconds. */
 const RETRY_AFTER = 3;
-/** Milliseconds before a refusal is answered: who asks again at once only waits in another place. */
+/** Milliseconds before a refusal is answered, so that immediate retries gain nothing. */
 const REFUSAL_TAKES = 1_000;
-/** Refusals of one member that are held back so. */
+/** Most refusals of one member that are delayed like this. */
 const MOST_REFUSED = 500;
 
 export type Release = () => void;
 
-/** What a share is taken for. */
-export interface Asker {
+/** The user and connection of a request. */
+export interface Requester {
   userId: number;
-  /** Aborted once nobody waits for the answer. */
-  gone: AbortSignal;
+  /** Aborts when nobody waits for the answer. */
+  disconnected: AbortSignal;
 }
 
-/** Gone is a browser whose connection has closed. */
-export function askerOf({ userId }: { userId: number }, reply: FastifyReply): Asker {
-  return { userId, gone: connectionClosedSignal(reply) };
+/** `disconnected` aborts when the browser's connection closes. */
+export function requesterOf({ userId }: { userId: number }, reply: FastifyReply): Requester {
+  return { userId, disconnected: connectionClosedSignal(reply) };
 }
 
 interface Share {
   running: number;
   readonly waiting: Set<() => void>;
-  /** Refusals that are not answered yet. */
+  /** Number of refusals that are delayed at the moment. */
   refused: number;
 }
 
 /**
- * Gives every member the same share of one kind of work. Held by each server process for itself: behind n
- * servers a member has n shares. It stays on when tries are not counted, because it only makes a crowd wait.
+ * Gives every member the same share of one kind of work. Each server process counts separately, so with n
+ * servers a member has n shares. It stays on when rate limits are off, because it only makes a crowd wait.
  */
 export class FairShares {
   readonly #limits: ShareLimits;
   readonly #shares = new Map<number, Share>();
-  /** When each member last asked, the latest last. */
-  readonly #asked = new Map<number, number>();
+  /** When each member last made a request, the latest last. */
+  readonly #lastRequests = new Map<number, number>();
 
   constructor(limits: ShareLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work
-   * has ended. It hears whether it had to wait.
+   * Runs `work` when one of the member's places is free; throws like `take`. Holds the place until the work
+   * has ended. `work` is told whether it had to wait.
    */
-  async hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
-    const hasWaited = !this.#isFree(this.#shareOf(asker.userId));
-    const release = await this.take(asker);
+  async hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
+    const hasWaited = !this.#isFree(this.#shareOf(requester.userId));
+    const release = await this.take(requester);
     try {
       return await work(hasWaited);
     } finally {
@@ -99,14 +99,15 @@ export class FairShares {
   }
 
   /**
-   * A place, to be given back by the reply once the work has ended, even if its browser has gone: the
-   * database works on. 429 when too many wait already; fails too when the browser goes away before its turn.
+   * Waits for a place. Call the returned function once the work has ended, even if the browser has
+   * disconnected, because the database keeps working. Throws 429 if too many requests already wait, and also
+   * if the browser disconnects before its turn.
    */
-  async take({ userId, gone }: Asker): Promise<Release> {
+  async take({ userId, disconnected }: Requester): Promise<Release> {
     const share = this.#shareOf(userId);
-    this.#noteAsked(userId);
+    this.#noteRequest(userId);
     if (this.#isFree(share)) share.running += 1;
-    else await this.#turn(share, gone);
+    else await this.#turn(share, disconnected);
     let isHeld = true;
     return () => {
       if (isHeld) this.#release(userId, share);
@@ -124,44 +125,44 @@ export class FairShares {
     return share;
   }
 
-  #noteAsked(userId: number): void {
+  #noteRequest(userId: number): void {
     const now = performance.now();
-    this.#asked.delete(userId);
-    this.#asked.set(userId, now);
-    for (const [other, when] of this.#asked) {
-      if (now - when < ASKING) return;
-      this.#asked.delete(other);
+    this.#lastRequests.delete(userId);
+    this.#lastRequests.set(userId, now);
+    for (const [other, when] of this.#lastRequests) {
+      if (now - when < ACTIVE_FOR) return;
+      this.#lastRequests.delete(other);
     }
   }
 
-  /** Whether anybody else has asked lately, or still waits for an answer. */
-  #othersAsk(userId: number): boolean {
+  /** Whether other members were active recently, or still wait for an answer. */
+  #othersAreActive(userId: number): boolean {
     const now = performance.now();
     return (
-      [...this.#asked].some(([other, when]) => other !== userId && now - when < ASKING) ||
+      [...this.#lastRequests].some(([other, when]) => other !== userId && now - when < ACTIVE_FOR) ||
       [...this.#shares.keys()].some((other) => other !== userId)
     );
   }
 
   /** Resolves when a place is handed over. */
-  async #turn(share: Share, gone: AbortSignal): Promise<void> {
-    if (gone.aborted) throw brokenOff();
-    if (share.waiting.size >= this.#limits.waiting) return refuse(share, gone, this.#limits.refusal);
+  async #turn(share: Share, disconnected: AbortSignal): Promise<void> {
+    if (disconnected.aborted) throw brokenOff();
+    if (share.waiting.size >= this.#limits.waiting) return refuse(share, disconnected, this.#limits.refusal);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       share.waiting.delete(resolve);
       reject(brokenOff());
     };
     share.waiting.add(resolve);
-    gone.addEventListener('abort', leave, { once: true });
-    await promise.finally(() => gone.removeEventListener('abort', leave));
+    disconnected.addEventListener('abort', leave, { once: true });
+    await promise.finally(() => disconnected.removeEventListener('abort', leave));
   }
 
-  /** A share that has some waiting always has one running, whose end lets the next ones in. */
+  /** Frees a place. A share with waiting requests always has a running one, whose end starts the next. */
   #release(userId: number, share: Share): void {
     share.running -= 1;
     const { places: alone, placesBesideOthers } = this.#limits;
-    const places = this.#othersAsk(userId) ? placesBesideOthers : alone;
+    const places = this.#othersAreActive(userId) ? placesBesideOthers : alone;
     for (const next of share.waiting) {
       if (share.running >= places) return;
       share.waiting.delete(next);
@@ -172,17 +173,17 @@ export class FairShares {
   }
 }
 
-async function refuse(share: Share, gone: AbortSignal, sentence: string): Promise<never> {
-  // A crowd of refusals is not kept waiting: it would be a line of its own.
+async function refuse(share: Share, disconnected: AbortSignal, sentence: string): Promise<never> {
+  // Beyond this number, refusals are not delayed: the delayed ones would form a queue of their own.
   if (share.refused < MOST_REFUSED) {
     share.refused += 1;
-    await pause(REFUSAL_TAKES, undefined, { signal: gone }).catch(() => undefined);
+    await pause(REFUSAL_TAKES, undefined, { signal: disconnected }).catch(() => undefined);
     share.refused -= 1;
   }
   throw tooMany(sentence);
 }
 
-/** Nobody reads it. */
+/** The failure for a member with too many requests. */
 function tooMany(clientMessage: string): Failure {
   return new Failure('too-many-tries', {
     clientMessage,

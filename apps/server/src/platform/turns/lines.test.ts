@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Lines } from './lines.ts';
 
-test('Owners take turns, and each line keeps its order', () => {
+test("Owners take turns, and each owner's items keep their order", () => {
   const lines = new Lines<string>();
   for (const nth of [1, 2, 3]) lines.add(7, `a${nth}`);
   lines.add(8, 'b1');

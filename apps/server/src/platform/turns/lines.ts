@@ -1,6 +1,6 @@
 /**
- * Lines of what waits, one for each owner; owners take turns, so that nobody waits for all that somebody else
- * has asked.
+ * Queues of waiting items, one per owner. Owners take turns, so that nobody waits behind all items of another
+ * owner.
  */
 export class Lines<T> {
   readonly #lines = new Map<number, T[]>();
@@ -15,14 +15,14 @@ export class Lines<T> {
     return this.#lines.size === 0;
   }
 
-  /** The first of the line whose turn it is; undefined when nothing waits. */
+  /** Returns the first item of the owner whose turn it is; undefined if nothing waits. */
   next(): T | undefined {
     const [turn] = this.#lines;
     if (turn === undefined) return undefined;
     const [owner, line] = turn;
     const next = line.shift();
     this.#lines.delete(owner);
-    // Behind the others.
+    // This owner's next item waits behind the other owners.
     if (line.length > 0) this.#lines.set(owner, line);
     return next;
   }

@@ -1,6 +1,4 @@
-/**
- * Runs one piece of work after the other, in the order of the calls. One that fails does not stop the next.
- */
+/** Runs async work one at a time, in the order of the calls. A failure does not stop the next one. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

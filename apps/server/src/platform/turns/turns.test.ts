@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Asks for turns, ends them by name, and lists those that began, in order. */
+/** Requests turns, ends them by name, and lists those that have begun, in order. */
 function askers(places: number) {
   const turns = new Turns(places);
   const begun: string[] = [];
   const waited: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (userId: number, name: string, gone = new AbortController().signal) =>
-    turns.hold({ userId, gone }, (hasWaited) => {
+  const ask = (userId: number, name: string, disconnected = new AbortController().signal) =>
+    turns.hold({ userId, disconnected }, (hasWaited) => {
       begun.push(name);
       if (hasWaited) waited.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
@@ -20,14 +20,14 @@ function askers(places: number) {
   return { begun, waited, ask, end };
 }
 
-it('A member with a large file keeps one place of two, and the others take turns', async () => {
+it('A member with large files occupies one of two places, and the others take turns', async () => {
   const { begun, waited, ask, end } = askers(2);
   const all = [ask(1, 'large'), ask(1, 'large again'), ask(1, 'large once more'), ask(2, 'small')];
   await end('nothing');
   expect(begun).toEqual(['large', 'small']);
   all.push(ask(2, 'small again'), ask(3, 'other'));
   await end('small');
-  // The second member has had a turn.
+  // The second member has already had a turn.
   expect(begun.slice(2)).toEqual(['other']);
   await end('other');
   expect(begun.slice(3)).toEqual(['small again']);
@@ -38,7 +38,7 @@ it('A member with a large file keeps one place of two, and the others take turns
   expect(waited.toSorted()).toEqual(['large again', 'large once more', 'other', 'small again']);
 });
 
-it('One place runs requests one after the other, also those of different members', async () => {
+it('With one place, requests of all members run one after the other', async () => {
   const { begun, ask, end } = askers(1);
   const all = [ask(1, 'one'), ask(2, 'two'), ask(3, 'three')];
   for (const [nth, name] of ['one', 'two', 'three'].entries()) {
@@ -50,7 +50,7 @@ it('One place runs requests one after the other, also those of different members
   expect(begun).toEqual(['one', 'two', 'three']);
 });
 
-it('Whose browser goes away while waiting leaves the line', async () => {
+it('A request leaves the queue when its browser disconnects', async () => {
   const { begun, ask, end } = askers(1);
   const browser = new AbortController();
   const first = ask(1, 'first');
@@ -65,11 +65,11 @@ it('Whose browser goes away while waiting leaves the line', async () => {
   await expect(ask(3, 'gone', browser.signal)).rejects.toMatchObject({ code: 'malformed' });
 });
 
-it('Work that fails gives its place back', async () => {
+it('Work that fails frees its place', async () => {
   const turns = new Turns(1);
-  const gone = new AbortController().signal;
+  const disconnected = new AbortController().signal;
   const failing = () => Promise.reject(new Error('failed'));
   for (let count = 0; count < 3; count += 1)
-    await expect(turns.hold({ userId: 4, gone }, failing)).rejects.toThrow('failed');
-  expect(await turns.hold({ userId: 4, gone }, () => Promise.resolve('done'))).toBe('done');
+    await expect(turns.hold({ userId: 4, disconnected }, failing)).rejects.toThrow('failed');
+  expect(await turns.hold({ userId: 4, disconnected }, () => Promise.resolve('done'))).toBe('done');
 });

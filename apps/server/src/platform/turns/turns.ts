@@ -1,24 +1,27 @@
-import type { Asker, FairShares } from './fair-shares.ts';
+import type { Requester, FairShares } from './fair-shares.ts';
 import { brokenOff } from '../http/gone.ts';
 
 /**
- * A few places of one server for work that takes seconds. Of one member one runs at a time, and members take
- * turns, however often each of them asks.
+ * A few places per server for work that takes seconds. Each member has at most one running, and members take
+ * turns, however many requests each of them makes.
  */
 export class Turns {
   readonly #places: number;
-  /** Members whose work runs. */
+  /** Members whose work is running. */
   readonly #running = new Set<number>();
-  /** What waits, by member; the member whose turn is next comes first. */
+  /** Waiting work by member; the member whose turn is next comes first. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
   constructor(places: number) {
     this.#places = places;
   }
 
-  /** Runs `work` once there is a place for the member. Fails when the browser goes away before that. */
-  async hold<T>({ userId, gone }: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
-    if (gone.aborted) throw brokenOff();
+  /** Runs `work` when there is a place for the member. Throws if the browser disconnects before that. */
+  async hold<T>(
+    { userId, disconnected }: Requester,
+    work: (hasWaited: boolean) => T | Promise<T>,
+  ): Promise<T> {
+    if (disconnected.aborted) throw brokenOff();
     const { promise: turn, resolve: start, reject } = Promise.withResolvers<void>();
     this.#setWaiting(userId, [...(this.#waiting.get(userId) ?? []), start]);
     const leave = () => {
@@ -30,23 +33,23 @@ export class Turns {
       );
       reject(brokenOff());
     };
-    gone.addEventListener('abort', leave, { once: true });
+    disconnected.addEventListener('abort', leave, { once: true });
     this.#startNext();
     const hasWaited = this.#waiting.get(userId)?.includes(start) === true;
-    await turn.finally(() => gone.removeEventListener('abort', leave));
+    await turn.finally(() => disconnected.removeEventListener('abort', leave));
     try {
       return await work(hasWaited);
     } finally {
       this.#running.delete(userId);
       const others = this.#waiting.get(userId) ?? [];
-      // A member who has more waits behind the others.
+      // A member with more work waits behind the others.
       this.#waiting.delete(userId);
       this.#setWaiting(userId, others);
       this.#startNext();
     }
   }
 
-  /** Keeps the member's place in the line. */
+  /** Updates a member's waiting work without changing the member's position. */
   #setWaiting(userId: number, starts: (() => void)[]): void {
     if (starts.length > 0) this.#waiting.set(userId, starts);
     else this.#waiting.delete(userId);
@@ -63,7 +66,7 @@ export class Turns {
   }
 }
 
-/** A share whose places one of all members has at a time: its work would otherwise take all cores. */
+/** A share whose places only one member uses at a time: the work would otherwise take all cores. */
 export function oneByOne(share: FairShares): Pick<FairShares, 'hold'> {
   const turns = new Turns(1);
   return {

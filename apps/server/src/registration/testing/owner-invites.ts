@@ -8,6 +8,7 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { detailsOf, type Invited, register } from '../../testing/registering.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { invitesForCollectives } from '../collective-invites.ts';
+import type { RowOf } from '../../tables.ts';
 
 export interface Owner extends SignedIn {
   readonly collectiveId: number;
@@ -17,9 +18,9 @@ export interface Owner extends SignedIn {
 /** The owner of a client with a collective. */
 export async function anOwner(
   app: TestApp,
-  given: { name?: string; isAdmin?: boolean } = {},
+  options: { name?: string; isAdmin?: boolean } = {},
 ): Promise<Owner> {
-  const owner = await signedIn(app, given);
+  const owner = await signedIn(app, options);
   const { id, clientId } = await aCollective(app.database.db, { owner: owner.viewer });
   return Object.assign(owner, { collectiveId: id, clientId });
 }
@@ -29,18 +30,18 @@ let serial = 0;
 
 export type Known = Row & { first: string; last: string; slug: string; email: string };
 
-/** Somebody of contacts files, as a row; like nobody else. */
+/** A unique person as a row of a contacts file. */
 export function somebody(): Known {
   serial += 1;
   const [first, last] = [`Ondrej${letters(serial)}`, `Vaclavek${letters(serial)}`];
   return { first, last, slug: `vaclavek-${serial}`, email: `vaclavek-${serial}@example.test` };
 }
 
-/** An address of the owner's own, whose mails the owner reads. */
+/** An address whose mails the owner reads. */
 export const anOwnMailbox = (): string => `mallory-${(serial += 1)}@example.test`;
 
 /**
- * Invites to the owner's collective, with a profile's slug or without, and takes the code out of the mail.
+ * Invites to the owner's collective, with or without a profile's slug, and returns the code from the mail.
  */
 export async function codeFor(
   app: TestApp,
@@ -61,7 +62,7 @@ export async function codeFor(
 export const urlOf = (slug: string | undefined): string =>
   slug === undefined ? '' : `https://www.linkedin.com/in/${slug}`;
 
-/** The details form, filled in as the row says. */
+/** The details form, filled in from the row. */
 export const typedAs = (row: Row, code: string, email: string): Invited => ({
   code,
   email,
@@ -73,11 +74,11 @@ export const typedAs = (row: Row, code: string, email: string): Invited => ({
 export const offeredTo = async (app: TestApp, invited: Invited) =>
   (await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) })).possiblePersons;
 
-/** What a member's contacts file says. */
+/** Imports a contacts file of a member. */
 export const holds = (app: TestApp, who: Pick<SignedIn, 'viewer'>, ...rows: Row[]): Promise<number> =>
   importNow(app.context, who.viewer, fileOf(...rows));
 
-/** Somebody who has registered, signed in. */
+/** Registers a person and returns the signed-in browser. */
 export async function registered(
   app: TestApp,
   invited: Invited,
@@ -100,14 +101,14 @@ export async function registered(
   return Object.assign(browser, { viewer });
 }
 
-/** To whom a profile address leads; 0 for nobody. */
+/** The person with this profile address; 0 if there is none. */
 export async function whoIs(app: TestApp, slug: string): Promise<number> {
-  const { rows } = await sql<{ personId: number }>`
+  const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = ${slugHash(sql`${slug}::text`)}`.execute(app.database.db);
   return rows[0]?.personId ?? 0;
 }
 
-/** Whom the statement of a member's file with this name is about. */
+/** The person of the statement with this name in a member's file. */
 export async function statedAs(app: TestApp, who: SignedIn, { last }: Row): Promise<number> {
   const { personId } = await app.database.db
     .selectFrom('networkContact')

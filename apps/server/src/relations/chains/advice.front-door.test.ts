@@ -7,8 +7,8 @@ import { anOrganization, aPopulation } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// A collective of Ida, who owns its client, Omar and Mei. Only Mei shares her network, which holds Leila, who
-// works at Acme. Ida's own holds Mei: once it is shared, it leads Ida to Leila.
+// Ida, who owns the client, Omar and Mei belong to a collective. Only Mei shares her network, which contains
+// Leila, who works at Acme. Ida's network contains Mei: sharing it would lead Ida to Leila.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -56,14 +56,14 @@ async function adviceFor(
 
 const named = (advice: ChainAdvice | null) => advice?.notSharing.people.map(({ name }) => name);
 
-describe('Where nobody leads to somebody', () => {
-  test('a network that would lead there is worth sharing, also for where the person works', async () => {
+describe('Advice for a person to whom no chain leads', () => {
+  test("suggests sharing a network that would lead there, also for the person's employer", async () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
     expect(await adviceFor(ida, toAcme())).toMatchObject({ shareOwn: true });
     expect(await adviceFor(omar)).toMatchObject({ shareOwn: false });
   });
 
-  test('a network that would lead there without whom it leaves out is not', async () => {
+  test('does not suggest sharing a network that would lead there only through excluded people', async () => {
     const { db } = app.database;
     const leftOut = { collectiveId: ours.collectiveId, networkId: ida.viewer.networkId };
     await db
@@ -75,7 +75,7 @@ describe('Where nobody leads to somebody', () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
   });
 
-  test('those who share no network are named, but not oneself', async () => {
+  test('names members who share no network, except the viewer', async () => {
     expect(await adviceFor(ida)).toMatchObject({
       notSharing: { total: 1, people: [{ id: omar.viewer.personId, name: 'Omar Aziz' }] },
     });
@@ -88,7 +88,7 @@ describe('Where nobody leads to somebody', () => {
     });
   });
 
-  test('what somebody else has not shared changes nothing', async () => {
+  test('is not changed by what another member has not shared', async () => {
     const before = [await adviceFor(ida), await adviceFor(ida, toAcme())];
     await hold(omar, leila);
     await hold(omar, ida.viewer.personId);
@@ -99,7 +99,7 @@ describe('Where nobody leads to somebody', () => {
       .execute();
   });
 
-  test('a file of more than 90 days is old: by its own day, else by that of its import', async () => {
+  test('calls a file old after 90 days, counted from its own day or else from its import', async () => {
     const fileOf = async (days: { file: number | null; import: number }) => {
       const dayBefore = (count: number) => new Date(app.context.clock().getTime() - count * 86_400_000);
       const fileDay = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);
@@ -118,7 +118,7 @@ describe('Where nobody leads to somebody', () => {
   });
 });
 
-test('Whoever shares the network has the way, and needs no advice', async () => {
+test('A member who already shares the network gets a chain and no advice', async () => {
   await ida.ask(sharingApi.share, { params: { id: ours.collectiveId }, body: {} });
   const { total, advice } = await ida.ask(chainsApi.list, { query: { ...ours, ...toLeila() } });
   expect([total, advice]).toEqual([1, null]);

@@ -6,12 +6,12 @@ import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** How many are named. */
+/** Number of persons that are named. */
 const NAMED = 3;
 
 /**
- * The persons of those who belong to one of the collectives and share no network with any of them: how many,
- * and the first by name. The target is not asked to lead to itself.
+ * Returns the members of the collectives who share no network with any of them: how many there are, and the
+ * first ones by name. The target itself is excluded.
  */
 export async function othersWithoutShare(
   db: Db,
@@ -33,7 +33,7 @@ export async function othersWithoutShare(
   return { total: rows[0]?.total ?? 0, personIds: rows.map(({ id }) => id) };
 }
 
-/** How many days before that instant the file of a network was written; null when it never had one. */
+/** Age in days of a network's file at that instant; null if it never had one. */
 export async function ageOfFile(db: Db, networkId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select ${now.toISOString()}::date - coalesce(file_day, (updated_on at time zone 'UTC')::date) as days

@@ -9,9 +9,9 @@ import { groundIn } from './read-ground.ts';
 import { hasChain } from './search-chains.ts';
 
 /**
- * What would help where no chain leads to the target. It rests on what the viewer sees in the scope and in
- * the own network, and on who shares a network with the viewer's collectives, which these list: nothing
- * hidden changes it.
+ * Returns suggestions for a target to which no chain leads. They depend only on what the viewer sees in the
+ * scope and in the viewer's network, and on who shares a network with the viewer's collectives, which is
+ * visible there: hidden facts do not change them.
  */
 export async function adviceOn(
   app: AppContext,
@@ -43,7 +43,7 @@ async function wouldSharingHelp(
   return shared !== null && hasChain(groundIn(app, shared, target));
 }
 
-/** The collectives whose shared networks make chains in a scope; administrators see all networks. */
+/** The collectives whose shared networks make chains in a scope. Administrators see all networks. */
 function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
   if (scope.kind === 'admin') return [];
   return scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds;

@@ -1,4 +1,5 @@
 import { type Chain, chainsApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,9 +8,9 @@ import { anOrganization, aPopulation } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// A collective: Ida, Omar and Mei share their networks; Ida owns its client, Omar and Mei collaborate. Zoe
-// has a collective of her own. Ida knows Omar, Omar knows Mei, Omar and Mei know Leila, who works at Acme;
-// Zoe knows her best.
+// Ida, Omar and Mei share their networks with a collective; Ida owns its client, Omar and Mei collaborate.
+// Zoe has her own collective. Ida knows Omar, Omar knows Mei, Omar and Mei know Leila, who works at Acme; Zoe
+// knows Leila best.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -60,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function know(viewer: Viewer, personId: number, tie: { on: string | null; strength?: number }) {
+async function know(viewer: Viewer, personId: number, tie: { on: string | null; strength?: StrengthId }) {
   const { db } = app.database;
   await sql`
     insert into network_contact (network_id, person_id, connected_on) values (${viewer.networkId}, ${personId}, ${tie.on}::date)`.execute(
@@ -82,7 +83,7 @@ async function status(who: { call: SignedIn['call'] }, query: object): Promise<n
 }
 
 describe('a chain', () => {
-  test('runs from the viewer to a person, each with the tie to the one before', async () => {
+  test('runs from the viewer to a person, with a tie between each two persons', async () => {
     const page = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
     expect(page).toMatchObject({ total: 2, page: 1, pages: 1, limit: 10, size: 2 });
     expect(page.results.map(names)).toEqual([
@@ -101,7 +102,7 @@ describe('a chain', () => {
     ]);
   });
 
-  test('to an organization ends with one who works there now, and the organization', async () => {
+  test('to an organization ends with a current employee and the organization', async () => {
     const query = { ...ours, ...to(ORGANIZATION, ids.acme) };
     const { results, total } = await mei.ask(chainsApi.list, { query });
     expect(total).toBe(2);
@@ -119,22 +120,22 @@ describe('a chain', () => {
     });
   });
 
-  test('marks collaborators in a collective, who the owner is not, and elsewhere the members whose profile is seen', async () => {
+  test('marks collaborators (not the owner) in a collective, and elsewhere the members whose profile the viewer sees', async () => {
     const marks = async (who: SignedIn, scope: object) => {
       const query = { ...scope, ...to(PERSON, root.viewer.personId) };
       const { results } = await who.ask(chainsApi.list, { query });
       return results.map((chain) => chain.elements.map((element) => element.isCollaborator));
     };
     expect(await marks(ida, ours)).toEqual([[false, true, false]]);
-    // Nobody but an administrator sees that Root is a member: Root holds neither of them.
+    // Only an administrator sees that Root is a member: Root's network contains neither of them.
     expect(await marks(ida, {})).toEqual([[true, true, false]]);
     expect(await marks(omar, {})).toEqual([[true, false]]);
   });
 
-  test('is not seen by those whose scope does not show its ties', async () => {
+  test('is hidden in a scope that does not show its ties', async () => {
     const { total } = await zoe.ask(chainsApi.list, { query: to(PERSON, zoe.viewer.personId) });
     expect(total).toBe(0);
-    // Zoe's ties to Ida and to Leila, the best there are, are shared with nobody here: neither shown nor
+    // Zoe's ties to Ida and Leila are the best, but nobody here can see them: they are neither shown nor
     // counted.
     for (const scope of [{}, ours, { networkId: ida.viewer.networkId }]) {
       const page = await ida.ask(chainsApi.list, { query: { ...scope, ...to(PERSON, ids.leila) } });
@@ -144,7 +145,7 @@ describe('a chain', () => {
   });
 });
 
-test('a tie whose network is shared no longer is gone at once, from chains and their total', async () => {
+test('withdrawing a network removes its ties from chains and their total at once', async () => {
   const { db } = app.database;
   const query = { ...ours, ...to(PERSON, ids.leila) };
   const unshared = { collectiveId: ours.collectiveId, networkId: mei.viewer.networkId };
@@ -159,7 +160,7 @@ test('a tie whose network is shared no longer is gone at once, from chains and t
   expect((await ida.ask(chainsApi.list, { query })).total).toBe(2);
 });
 
-test('introductions are the people who work there now, each with the best chain', async () => {
+test('introductions are the current employees, each with the best chain', async () => {
   const query = { ...ours, organizationId: ids.acme };
   const { results, total } = await ida.ask(chainsApi.introductions, { query });
   expect(total).toBe(1);
@@ -168,7 +169,7 @@ test('introductions are the people who work there now, each with the best chain'
   ]);
 });
 
-test('totals stay at a thousand, pages are of ten, and there is nothing beyond the last', async () => {
+test('totals end at a thousand, pages have ten chains, and pages beyond the last are empty', async () => {
   const { db } = app.database;
   const crowd = await signedIn(app, { name: 'Crowd' });
   const works = await anOrganization(db, { name: 'Large Works' });
@@ -186,8 +187,8 @@ test('totals stay at a thousand, pages are of ten, and there is nothing beyond t
   expect(people).toMatchObject({ total: 1_000, size: 10 });
 });
 
-describe('who may ask', () => {
-  test('members of the collective and its owner, about people and organizations that they may read', async () => {
+describe('chains may be requested', () => {
+  test('by collaborators and the owner, about people and organizations that they may read', async () => {
     const visitor = app.visitor();
     for (const target of [to(PERSON, ids.leila), to(ORGANIZATION, ids.acme)]) {
       const query = { ...ours, ...target };
@@ -204,7 +205,7 @@ describe('who may ask', () => {
     expect(await status(zoe, { ...theirs, ...to(PERSON, ids.bo) })).toBe(404);
   });
 
-  test('introductions follow the same rules', async () => {
+  test('under the same rules for introductions', async () => {
     const ask = async (who: { call: SignedIn['call'] }, query: object) =>
       (await who.call(chainsApi.introductions, { query: query as never })).status;
     const query = { ...ours, organizationId: ids.acme };
@@ -216,7 +217,7 @@ describe('who may ask', () => {
     expect(await ask(root, { admin: 'true', organizationId: ids.far })).toBe(200);
   });
 
-  test("only for one's own chains", async () => {
+  test('only from the viewer', async () => {
     const query = { ...ours, ...to(PERSON, ids.leila) };
     expect(await status(ida, { ...query, fromPersonId: ida.viewer.personId })).toBe(200);
     expect(await status(ida, { ...query, fromPersonId: omar.viewer.personId })).toBe(403);
@@ -224,7 +225,7 @@ describe('who may ask', () => {
     expect(await status(root, everyone)).toBe(403);
   });
 
-  test('a target that is nobody is not found; one that makes no sense is refused', async () => {
+  test('only for valid targets: unknown ones give 404, malformed ones are refused', async () => {
     expect(await status(ida, { ...ours, ...to(PERSON, NOBODY) })).toBe(404);
     expect(await status(ida, { ...ours, ...to(ORGANIZATION, NOBODY) })).toBe(404);
     for (const toEntityTypeId of [14, 'person', ''])
@@ -233,13 +234,13 @@ describe('who may ask', () => {
   });
 });
 
-describe('who rated a tie', () => {
+describe('the rating of a tie', () => {
   const ratings = async () => {
     const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
     return results[0]?.elements.map(({ strength, ratedBy }) => [strength?.name, ratedBy?.name]);
   };
 
-  test('is said, and that nobody did; the own rating stands before a stronger one of the other', async () => {
+  test("names the member who rated it, or nobody; the viewer's own rating precedes a stronger one", async () => {
     const omars = { id: omar.viewer.personId, name: 'Omar Aziz' };
     expect(await ratings()).toEqual([
       [undefined, undefined],
@@ -253,7 +254,7 @@ describe('who rated a tie', () => {
     expect((await ratings())?.[1]).toEqual(['Familiar', 'Ida Berg']);
   });
 
-  test('the day of an own tie is that of the own file, whatever the other file says', async () => {
+  test("comes with the day in the viewer's file for the viewer's ties, whatever the other file says", async () => {
     const day = async () => {
       const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
       const seconds = results[0]?.elements[1]?.connectedOn ?? 0;

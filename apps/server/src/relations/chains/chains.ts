@@ -14,8 +14,8 @@ import { searchChains, searchChainsByEnd } from './search-chains.ts';
 import { readableEntity } from '../context/context-entity.ts';
 
 /**
- * Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS.
- * Without any, what would help.
+ * Returns chains from the viewer to a person or an organization, strongest first: exactly the first
+ * MOST_CHAINS. If there are none, returns advice.
  */
 export async function listChains(
   app: AppContext,
@@ -33,9 +33,9 @@ export async function listChains(
 }
 
 /**
- * People who work at an organization now and to whom a chain of its list leads, each with the best such
- * chain; best chain first. Who is reached only by more people than the fewest and one is not among them, as
- * in the list of chains.
+ * Returns current employees of an organization to whom one of its chains leads, each with the best such
+ * chain; best chain first. As in the list of chains, people who are reached only by more intermediate persons
+ * than the minimum plus one are excluded.
  */
 export async function listIntroductions(
   app: AppContext,

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadableScope } from '../../scopes/read-scope.ts';
-import { EVERYONE } from '../../scopes/everyone.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
-// No question reads contacts through: networks are large, and members many. Which of the two indexes is
-// taken, and how the shorter tables are read, is the planner's choice: it samples the tables again on every
-// run.
+// No statement scans the contacts table: networks are large, and there are many members. Which of the two
+// indexes is used, and how the smaller tables are read, is up to the planner, which samples the tables in
+// each run.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;
@@ -17,7 +16,7 @@ const CONTACTS = 1_000;
 const COLLABORATORS = 30;
 
 let database: TestDatabase;
-/** The first member and everything else have the id that the numbers above give them. */
+/** The ids of the first member and the other rows follow from the numbers above. */
 let viewerScopes: Record<'collective' | 'administrators', ViewerScope>;
 
 beforeAll(async () => {
@@ -32,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** By arithmetic instead of chance: the same on every run. */
+/** Generates the data by arithmetic, so that every run has the same. */
 async function generate(): Promise<void> {
   const { db } = database;
   const statements = [
@@ -53,15 +52,15 @@ async function generate(): Promise<void> {
     sql`insert into collective (id, client_id, name, name_norm) values (${MEMBERS + 1}, 1, 'C', 'c')`,
     sql`insert into collective_network (collective_id, network_id)
       select ${MEMBERS + 1}::int, n from generate_series(1, ${COLLABORATORS}::int) n`,
-    // Marks pages as visible to all, without which an index alone is not trusted.
+    // Marks pages as all-visible, because PostgreSQL otherwise does not use index-only scans.
     sql`vacuum (analyze) users, network, network_contact, relationship, collective_network`,
   ];
   for (const statement of statements) await statement.execute(db);
 }
 
 /**
- * The persons of all members, and whom chains may end with: one, those of a usual organization, those of the
- * largest.
+ * The persons of all members, and persons at which chains may end: a single one, those of a typical
+ * organization, and those of the largest.
  */
 const all = Array.from({ length: MEMBERS }, (_, at) => (at + 1) * 100);
 const one = [12_345];

@@ -1,6 +1,6 @@
 import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
-import { strengthOf } from '@kithline/contract/strengths.ts';
+import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
@@ -8,19 +8,23 @@ import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { FoundChain, Ground } from './ground.ts';
-import { type OwnTie, ownTies } from './own-ties.queries.ts';
-import type { Tie } from './ties.ts';
-import { UNKNOWN_DAY } from './ties.ts';
+import { type Tie, UNKNOWN_DAY } from './ties.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../../viewer.ts';
 
-interface Given {
+interface ChainsToPresent {
   readonly target: Entity;
   readonly ground: Ground;
   readonly chains: readonly FoundChain[];
 }
 
-/** Chains as they are shown. One of which a person has gone since it was found is left out. */
-export async function presentChains(db: Db, viewerScope: ViewerScope, given: Given): Promise<Chain[]> {
-  const { target, ground, chains } = given;
+/** Converts chains for the reply. Leaves out a chain if one of its persons was deleted since it was found. */
+export async function presentChains(
+  db: Db,
+  viewerScope: ViewerScope,
+  input: ChainsToPresent,
+): Promise<Chain[]> {
+  const { target, ground, chains } = input;
   if (chains.length === 0) return [];
   const ids = [...new Set(chains.flatMap((chain) => personsOf(chain, ground)))];
   const organizationIds = target.entityTypeId === ENTITY_TYPES.organization ? [target.entityId] : [];
@@ -49,8 +53,8 @@ interface Faces {
 }
 
 /**
- * A tie of the viewer is shown as the viewer has rated it and since the day in the viewer's file, also where
- * the other one has rated it as stronger or has an earlier day, which decide about the order.
+ * Returns the viewer's tie with the viewer's own rating and the day of the viewer's file, even if the other
+ * person's stronger rating or earlier day determines the order.
  */
 function ownFirst(
   link: Link,
@@ -77,13 +81,13 @@ function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainEleme
 }
 
 interface Link extends Pick<ChainElement, 'strength' | 'connectedOn'> {
-  /** A person. */
+  /** The person who rated the tie. */
   readonly ratedBy: number | null;
 }
 
 const NO_TIE = { strength: null, ratedBy: null, connectedOn: null };
 
-/** For each person of a chain the tie to the one before; nothing for the first. */
+/** For each person of a chain, the tie to the previous one; none for the first. */
 export function linksOf(chain: FoundChain, ground: Ground): Link[] {
   const ids = personsOf(chain, ground);
   return ids.map((id, at) => {
@@ -107,4 +111,25 @@ function linkOf(tie: Tie | undefined): Link {
 
 function placeOfWork(organization: OrganizationRef): ChainElement {
   return { person: null, organization, isCollaborator: false, ...NO_TIE };
+}
+
+/** The viewer's own facts about the tie to a person. */
+interface OwnTie {
+  readonly strength: StrengthId | null;
+  /** The day of connection in the viewer's contacts file, in Unix seconds. */
+  readonly connectedOn: number | null;
+}
+
+/** By person, the viewer's rating, and the day of connection in the viewer's file. */
+async function ownTies(
+  db: Db,
+  { userId, networkId }: Pick<Viewer, 'userId' | 'networkId'>,
+  personIds: readonly number[],
+): Promise<Map<number, OwnTie>> {
+  const { rows } = await sql<OwnTie & { id: number }>`
+    select p.id, r.strength, extract(epoch from c.connected_on)::float8 as connected_on
+    from unnest(${personIds}::bigint[]) as p (id)
+    left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
+    left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id`.execute(db);
+  return new Map(rows.map(({ id, strength, connectedOn }) => [id, { strength, connectedOn }]));
 }

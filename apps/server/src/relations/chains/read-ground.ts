@@ -1,47 +1,51 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Entity } from '../context/context-entity.ts';
-import { membersSeen } from './chains.queries.ts';
 import type { Ground } from './ground.ts';
 import type { GroundFor } from './search-chains.ts';
 import { endTies, memberTies } from './ties.queries.ts';
 import { Ties } from './ties.ts';
+import { sql } from 'kysely';
+import type { Db, RowOf } from '../../tables.ts';
 
-/** What reading ties needs of the app context. */
-type Reading = Pick<AppContext, 'db' | 'search'>;
+/** The parts of the app context that reading ties uses. */
+type TieSources = Pick<AppContext, 'db' | 'search'>;
 
 /**
- * Reads ties as far as the search goes. With nobody or one between they are those of the viewer and of the
- * members whom the viewer is tied to; with two, those between these members and the ones who are tied to an
- * end; with three, all ties of both, for the one in the middle may be any member whose profile is seen.
+ * Reads the ties that each step of the search needs. With at most one person between: the ties of the viewer
+ * and of the members tied to the viewer. With two: the ties between these members and those tied to an end.
+ * With three: all ties of both, because the middle person may be any member whose profile is seen.
  */
-export function groundIn(app: Reading, viewerScope: ViewerScope, target: Entity): GroundFor {
+export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
   let ground: Ground | undefined;
   let read = 0;
   return async (between) => {
     question ??= questionOf(app, viewerScope, target);
-    const asked = await question;
-    ground ??= await nearGround(asked);
+    const loaded = await question;
+    ground ??= await nearGround(loaded);
     if (between >= 2 && read < between && reachesFurther(viewerScope, ground)) {
-      ground = await (between === 2 ? middleGround(asked, ground) : farGround(asked, ground));
+      ground = await (between === 2 ? middleGround(loaded, ground) : farGround(loaded, ground));
       read = between;
     }
     return ground;
   };
 }
 
-interface Question extends Reading {
+interface Question extends TieSources {
   readonly viewerScope: ViewerScope;
   readonly target: Entity;
-  /** Who may stand between, and the viewer. */
+  /** The persons who may be between the ends, and the viewer. */
   readonly members: readonly number[];
-  /** Who chains may end with: the person, or those who work at the organization now, but never the viewer. */
+  /**
+   * The persons at which chains may end: the target, or the organization's current employees, but never the
+   * viewer.
+   */
   readonly ends: readonly number[];
 }
 
-async function questionOf(app: Reading, viewerScope: ViewerScope, target: Entity): Promise<Question> {
+async function questionOf(app: TieSources, viewerScope: ViewerScope, target: Entity): Promise<Question> {
   const [members, ends] = await Promise.all([
     membersSeen(app.db, viewerScope),
     endsOf(app, viewerScope, target),
@@ -50,7 +54,7 @@ async function questionOf(app: Reading, viewerScope: ViewerScope, target: Entity
   return { ...app, viewerScope, target, members, ends: ends.filter(isOther) };
 }
 
-async function endsOf({ search }: Reading, viewerScope: ViewerScope, target: Entity): Promise<number[]> {
+async function endsOf({ search }: TieSources, viewerScope: ViewerScope, target: Entity): Promise<number[]> {
   return target.entityTypeId === ENTITY_TYPES.person
     ? [target.entityId]
     : search.worksThereNow(viewerScope, target.entityId);
@@ -62,7 +66,7 @@ async function nearGround(question: Question): Promise<Ground> {
   const around = seesOwnTiesOnly(viewerScope)
     ? new Ties()
     : memberTies(db, viewerScope, { of: [viewer], among });
-  // Those who are tied to one person are few: all of them at once, while the others are read.
+  // A person has few ties, so all of them are read at once, together with the others.
   if (isPerson(question)) {
     const [members, ends] = await Promise.all([around, allEndTies(question)]);
     return { viewer, members, ends };
@@ -96,7 +100,7 @@ async function farGround(
   return { viewer, ends, members: members.with(await memberTies(db, viewerScope, { of, among })) };
 }
 
-/** Those who may stand after the viewer. */
+/** The persons who may follow the viewer. */
 function firsts({ viewer, members }: Pick<Ground, 'viewer' | 'members'>): number[] {
   return members.of(viewer).map(({ id }) => id);
 }
@@ -105,7 +109,19 @@ function reachesFurther(viewerScope: ViewerScope, near: Ground): boolean {
   return !seesOwnTiesOnly(viewerScope) && firsts(near).length > 0;
 }
 
-/** Then every tie is the viewer's, and nobody stands between. */
+/** Whether the scope shows only the viewer's ties, so that nobody can be between. */
 function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
   return scope.kind === 'network' && viewer.collectiveIds.length === 0;
+}
+
+/**
+ * Returns the persons who may be between the ends of a chain: the members whose profile the viewer sees in
+ * the scope, by id.
+ */
+async function membersSeen(db: Db, viewerScope: ViewerScope): Promise<number[]> {
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
+    select u.person_id from users u where u.person_id in (${spacesSeen(viewerScope).profiles}) order by u.person_id`.execute(
+    db,
+  );
+  return rows.map(({ personId }) => personId);
 }

@@ -12,7 +12,7 @@ import type { Entity } from '../context/context-entity.ts';
 import { linksOf } from './present-chains.ts';
 import { groundIn } from './read-ground.ts';
 import { type Found, searchChains, searchChainsByEnd } from './search-chains.ts';
-import { type Built, build, type Graph, graphs } from './testing/graphs.ts';
+import { type BuiltGraph, build, type Graph, graphs } from './testing/graphs.ts';
 import { type ReferenceChain, referenceChains, referenceIntroductions } from './testing/reference-chains.ts';
 
 let database: TestDatabase;
@@ -29,14 +29,18 @@ interface Case {
   readonly ends: ReadonlySet<number>;
 }
 
-/** Some viewers in each of their scopes: to the organization, to a few persons, and to oneself. */
-function casesOf({ viewers, persons, workers, organizationId, scopesOf }: Built): Case[] {
+/**
+ * Some viewers in each of their scopes, with these targets: the organization, several persons, and the
+ * viewer.
+ */
+function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltGraph): Case[] {
   return viewers.slice(0, 2).flatMap((viewer, at) =>
     scopesOf(viewer).flatMap((scope) => {
       const viewerScope = { viewer, scope };
       const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
       const ends = new Set(workers.filter((id) => id !== viewer.personId));
-      // Members come first; contacts of the members after the viewer, some ties away, follow.
+      // Persons are numbered from the members on, so these are contacts at increasing distance from the
+      // viewer.
       const numbers = [at, at + 1, ...[2, 3, 4].map((further) => viewers.length + at + further)];
       const some = numbers.flatMap((number) => persons[number] ?? []);
       return [
@@ -53,8 +57,8 @@ function casesOf({ viewers, persons, workers, organizationId, scopesOf }: Built)
 
 class Rollback extends Error {}
 
-/** Runs `work` on a graph that stands in the database meanwhile. */
-async function withGraph(graph: Graph, work: (db: Db, built: Built) => Promise<void>): Promise<void> {
+/** Runs `work` while a graph is in the database. */
+async function withGraph(graph: Graph, work: (db: Db, built: BuiltGraph) => Promise<void>): Promise<void> {
   const kept = database.db.transaction().execute(async (db) => {
     await work(db, await build(db, graph));
     throw new Rollback();
@@ -66,8 +70,8 @@ async function withGraph(graph: Graph, work: (db: Db, built: Built) => Promise<v
 
 const MOST = 1000;
 
-/** Chains as lists of persons with the ties between them, as the reference writes them. */
-function told({ chains, ground }: Found): ReferenceChain[] {
+/** Chains as lists of persons with the ties between them, in the form of the reference. */
+function asReference({ chains, ground }: Found): ReferenceChain[] {
   return chains.map((chain) => ({
     persons: [ground.viewer, ...chain.members, chain.end],
     links: linksOf(chain, ground)
@@ -79,7 +83,7 @@ function told({ chains, ground }: Found): ReferenceChain[] {
   }));
 }
 
-/** How many questions had their first chain with so many people between, or none. */
+/** Number of questions by the fewest people between, or "none" without a chain. */
 const answered = new Map<number | 'none', number>();
 
 function tally([first]: readonly ReferenceChain[]): void {
@@ -88,7 +92,7 @@ function tally([first]: readonly ReferenceChain[]): void {
 }
 
 test(
-  'chains and introductions are those of the definition, in its order, whoever asks in whichever scope',
+  'chains and introductions equal those of the reference, in order, for every viewer and scope',
   async () => {
     const property = fc.asyncProperty(graphs, (graph) =>
       withGraph(graph, async (db, built) => {
@@ -102,11 +106,11 @@ test(
           const app = { db, search: sqlSearch(db) };
           const chains = await searchChains(groundIn(app, { viewer, scope }, target));
           const expected = referenceChains(built.world, question);
-          expect(told(chains)).toEqual(expected.slice(0, MOST));
+          expect(asReference(chains)).toEqual(expected.slice(0, MOST));
           tally(expected);
           if (target.entityTypeId === ENTITY_TYPES.person) continue;
           const people = await searchChainsByEnd(groundIn(app, { viewer, scope }, target));
-          expect(told(people)).toEqual(referenceIntroductions(built.world, question).slice(0, MOST));
+          expect(asReference(people)).toEqual(referenceIntroductions(built.world, question).slice(0, MOST));
         }
       }),
     );
@@ -119,7 +123,7 @@ test(
 );
 
 test(
-  'what a viewer may not see changes nothing: neither a chain nor a total',
+  'facts that a viewer may not see change neither chains nor totals',
   async () => {
     const property = fc.asyncProperty(graphs, (graph) =>
       withGraph(graph, async (db, built) => {
@@ -127,11 +131,13 @@ test(
           const visible = built.visibleTo(viewer, scope);
           const networks = visible.map(({ network }) => network);
           const ask = async (db: Db) =>
-            told(await searchChains(groundIn({ db, search: sqlSearch(db) }, { viewer, scope }, target)));
+            asReference(
+              await searchChains(groundIn({ db, search: sqlSearch(db) }, { viewer, scope }, target)),
+            );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Who holds the viewer decides whose profile the viewer sees: the one thing that an unseen contact
-          // may tell.
+          // Whose profile the viewer sees depends on which networks contain the viewer: the one thing that a
+          // hidden contact may reveal.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

@@ -6,21 +6,21 @@ import { strongestChains } from './strongest-chains.ts';
 const MOST_BETWEEN = 3;
 
 /**
- * Answers all ties that chains with so many people between can be made of; it may answer more, and never less
- * than before.
+ * Returns all ties that chains with this many people between can consist of. May return more ties, and never
+ * fewer than for a smaller number.
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
-/** Chains in their order, and the ties that they are made of. */
+/** Chains in order, and the ties of which they consist. */
 export interface Found {
   readonly chains: readonly FoundChain[];
   readonly ground: Ground;
 }
 
 /**
- * The chains with the fewest people and with one more, strongest first: at most MOST_CHAINS of them. The
- * search goes from nobody between to MOST_BETWEEN; fewer people come first, so it ends one after the fewest,
- * or when there are enough.
+ * Returns the chains with the fewest people between and with one more, strongest first, at most MOST_CHAINS.
+ * Searches with increasing numbers of people, up to MOST_BETWEEN. Chains with fewer people come first, so the
+ * search ends after the minimum plus one, or when there are enough chains.
  */
 export async function searchChains(groundFor: GroundFor): Promise<Found> {
   const chains: FoundChain[] = [];
@@ -41,7 +41,7 @@ export async function hasChain(groundFor: GroundFor): Promise<boolean> {
   return false;
 }
 
-/** Everybody to whom such a chain leads, with the best one; in the order of these chains. */
+/** Returns every end of these chains with its best chain, in the order of these chains. */
 export async function searchChainsByEnd(groundFor: GroundFor): Promise<Found> {
   const { chains, ground } = await searchChains(groundFor);
   const best = new Map<number, FoundChain>();

@@ -5,9 +5,9 @@ import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// All that the definition asks is compared with a reference in same-as-reference.front-door.test.ts; here it
-// is the line below which chains are not made: it may fall anywhere, above all among chains that are equally
-// strong and old.
+// same-as-reference.front-door.test.ts compares the results with a reference. This test is about the limit
+// after which chains are not computed: it may fall anywhere, especially among chains that are equally strong
+// and old.
 
 const VIEWER = 5;
 const tie = fc.record({
@@ -15,7 +15,7 @@ const tie = fc.record({
   day: fc.constantFrom(10, 11, 12, UNKNOWN_DAY),
   ratedBy: fc.constant(null),
 });
-/** Members 1 to 9, ends 7 to 30: three of them are members. */
+/** Members 1 to 9, ends 7 to 30: three of the ends are members. */
 const among = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), tie), {
   maxLength: 60,
   size: 'max',
@@ -36,7 +36,7 @@ const grounds = fc.tuple(among, toEnds).map(([among, toEnds]): Ground => {
   return { viewer: VIEWER, members, ends };
 });
 
-/** All chains, one by one, and then sorted. */
+/** Computes all chains, then sorts them. */
 function allChains(ground: Ground, between: number): FoundChain[] {
   const found: { members: number[]; end: number; order: number[] }[] = [];
   const walk = (members: number[], ties: Tie[]) => {
@@ -67,10 +67,10 @@ function byNumbers(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-test('the strongest so many chains are the first of all chains, wherever the line falls', () => {
-  const asked = { ground: grounds, between: fc.nat(3), most: fc.integer({ min: 1, max: 300 }) };
+test('the strongest chains up to any limit are the first of all chains', () => {
+  const inputs = { ground: grounds, between: fc.nat(3), most: fc.integer({ min: 1, max: 300 }) };
   fc.assert(
-    fc.property(fc.record(asked), ({ ground, between, most }) => {
+    fc.property(fc.record(inputs), ({ ground, between, most }) => {
       const found = strongestChains(ground, between, most).map(({ members, end }) => ({ members, end }));
       expect(found).toEqual(allChains(ground, between).slice(0, most));
     }),
@@ -79,8 +79,8 @@ test('the strongest so many chains are the first of all chains, wherever the lin
 });
 
 /**
- * Layers of so many members who all know all of the next layer; the viewer knows the first, the last knows
- * the ends.
+ * Layers of members who each know everybody in the next layer; the viewer knows the first layer, and the last
+ * layer knows the ends.
  */
 function layers(size: number, count: number, { ends: howMany }: { ends: number }): Ground {
   const [members, ends] = [new Ties(), new Ties()];
@@ -107,7 +107,7 @@ test.each([
   { size: 100, count: 2, ends: 5_000, chains: 'fifty million' },
   { size: 200, count: 3, ends: 1, chains: 'eight million' },
 ])(
-  'of $chains chains the first thousand are found without making the others',
+  'the first thousand of $chains chains are found without computing the others',
   ({ size, count, ends }) => {
     const found = strongestChains(layers(size, count, { ends }), count, 1_000);
     expect(found).toHaveLength(1_000);

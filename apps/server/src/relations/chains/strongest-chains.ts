@@ -1,7 +1,7 @@
 import { daysOf, type FoundChain, type Ground } from './ground.ts';
-import { walkChains, type WalkedChain, type Wanted } from './walk-chains.ts';
+import { walkChains, type WalkedChain, type ChainKind } from './walk-chains.ts';
 
-/** Chains whose weakest tie is of this strength and whose strengths add up to this sum. */
+/** Chains with this weakest tie and this sum of strengths. */
 interface Grade {
   readonly weakest: number;
   readonly sum: number;
@@ -11,8 +11,8 @@ const STRONGEST = 3;
 const EVER = { from: -Infinity, to: Infinity };
 
 /**
- * The strongest chains with so many members between, at most so many, in order: best weakest tie, best sum,
- * oldest tie, ids. Chains are looked for grade by grade, from the best on, until there are enough.
+ * Returns the strongest chains with this many members between, at most `most`, in order: best weakest tie,
+ * best sum, oldest tie, ids. Searches grade by grade, from the best on, until there are enough.
  */
 export function strongestChains(ground: Ground, between: number, most: number): FoundChain[] {
   const chains: FoundChain[] = [];
@@ -23,7 +23,7 @@ export function strongestChains(ground: Ground, between: number, most: number): 
   return chains;
 }
 
-/** Every grade of a chain of so many ties, best first. */
+/** Every grade of a chain with this many ties, best first. */
 function gradesOf(ties: number): Grade[] {
   const grades: Grade[] = [];
   for (let weakest = STRONGEST; weakest >= 1; weakest -= 1)
@@ -33,11 +33,12 @@ function gradesOf(ties: number): Grade[] {
 }
 
 /**
- * The first so many chains of one grade: oldest tie, then ids. Where there are more, a binary search finds
- * the day on which the last of them falls, and neither later chains nor more of that day are made.
+ * Returns the first `most` chains of one grade: oldest tie, then ids. If there are more, a binary search
+ * finds the day on which the last of them falls, so that neither later chains nor more chains of that day are
+ * computed.
  */
-function oldestOf(ground: Ground, kind: Omit<Wanted, 'days'>, most: number): FoundChain[] {
-  const within = (days: Wanted['days'], most: number) => walkChains(ground, { ...kind, days }, most);
+function oldestOf(ground: Ground, kind: Omit<ChainKind, 'days'>, most: number): FoundChain[] {
+  const within = (days: ChainKind['days'], most: number) => walkChains(ground, { ...kind, days }, most);
   const all = within(EVER, most + 1);
   if (all.length <= most) return inOrder(all);
   const days = daysOf(ground);
@@ -48,14 +49,14 @@ function oldestOf(ground: Ground, kind: Omit<Wanted, 'days'>, most: number): Fou
   return [...inOrder(older), ...within({ from: line, to: line }, most - older.length)];
 }
 
-/** They came in the order of ids, and sorting keeps it among equals. */
+/** Sorts by day. The chains are already in the order of ids, which a stable sort keeps. */
 function inOrder(chains: readonly WalkedChain[]): WalkedChain[] {
   return chains.toSorted((a, b) => a.day - b.day);
 }
 
 /**
- * The first of 0 to count - 1 for which it holds, given that it then holds for all that follow, and at least
- * for the last.
+ * Returns the first number from 0 to count - 1 for which `holds` is true. It must then be true for all
+ * following numbers, and at least for the last.
  */
 function firstWhere(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count - 1];

@@ -4,14 +4,14 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// Every tie that leaves this file is a contact that is seen in the sight.
+// Every tie returned by this file is a contact that the viewer sees in the scope.
 
-/** All ties of one person with a list of others, entry by entry. */
+/** All ties of one person with several others, in parallel arrays. */
 interface TiesRow {
   personId: number;
   others: number[];
   strengths: StrengthId[];
-  /** Persons; 0 where nobody has rated. */
+  /** Persons; 0 if nobody has rated the tie. */
   raters: number[];
   days: number[];
 }
@@ -22,13 +22,13 @@ export interface Pairing {
   readonly among: readonly number[];
 }
 
-/** Members, by their persons, and the persons that chains may end with. */
+/** Members, by their persons, and the persons at which chains may end. */
 export interface EndsOf {
   readonly of: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Ties of these members with those members, from both of their sides. */
+/** Ties of these members with those members, from both sides. */
 export async function memberTies(db: Db, viewerScope: ViewerScope, pairing: Pairing): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${memberTiesStatement(viewerScope, pairing)}`.execute(db);
   const ties = new Ties();
@@ -60,7 +60,7 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
 export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pairing): RawBuilder<unknown> {
   const [these, those] = [personIds(of), personIds(among)];
   const { contacts } = spacesSeen(viewerScope);
-  // Their networks hold those; those members' networks hold them.
+  // Contacts in both directions: in these members' networks, and in those members' networks.
   return tiesOf(sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
     from (${contacts}) as c ${JOIN_MEMBER} where u.person_id = ${these} and c.person_id = ${those}
@@ -72,8 +72,8 @@ export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pai
 export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
   const those = personIds(of);
   const { contacts } = spacesSeen(viewerScope);
-  // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the
-  // index of contacts, while the planner would rather read everybody's contacts through.
+  // Ends in these members' networks, and these members in the networks of ends who are members. `offset 0`
+  // makes PostgreSQL look up each end in the index of contacts; otherwise it would scan everybody's contacts.
   return tiesOf(
     sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
@@ -91,10 +91,10 @@ export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf)
   );
 }
 
-/** Whose network the contact `c` stands in. */
+/** Joins the member in whose network the contact `c` is. */
 const JOIN_MEMBER = sql`join network n on n.id = c.network_id join users u on u.id = n.user_id`;
 
-/** Sides of ties, with the strength that the network's member gave them, as one row a person. */
+/** Contacts with the strength recorded by the network's member, as one row per person. */
 function tiesOf(sides: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`
     ${before}

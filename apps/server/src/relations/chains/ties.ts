@@ -1,21 +1,21 @@
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 
-/** What is known of a tie between two persons, as far as the viewer sees it. */
+/** The visible facts about a tie between two persons. */
 export interface Tie {
-  /** Weak when nobody has rated it. */
+  /** Weak if nobody has rated it. */
   readonly strength: StrengthId;
-  /** The person who rated it so; null when nobody has. */
+  /** The person who gave this rating; null if nobody has. */
   readonly ratedBy: number | null;
-  /** Since when, in days since 1970; UNKNOWN_DAY when nobody says. */
+  /** Since when, in days since 1970; UNKNOWN_DAY if unknown. */
   readonly day: number;
 }
 
-/** Later than every day: what is unknown comes last. */
+/** Later than every day, so that unknown days sort last. */
 export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
- * Ties from persons to persons. Of a tie that is recorded by both, the stronger strength and the earlier day
- * hold, in whichever order they come.
+ * Ties from persons to persons. If both sides record a tie, the stronger rating and the earlier day count, in
+ * any order of insertion.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();
@@ -31,7 +31,7 @@ export class Ties {
     this.#byStrength.delete(from);
   }
 
-  /** These ties and others. */
+  /** The union of these ties and others. */
   with(others: Ties): Ties {
     const all = new Ties();
     for (const ties of [this, others])
@@ -43,7 +43,7 @@ export class Ties {
     return this.#from.get(from)?.get(to);
   }
 
-  /** Whom a person is tied to, by id. */
+  /** The persons to whom a person is tied, by id. */
   of(from: number): readonly Neighbour[] {
     const known = this.#sorted.get(from);
     if (known) return known;
@@ -53,7 +53,7 @@ export class Ties {
     return sorted;
   }
 
-  /** As `of`, but only ties of this strength. */
+  /** Like `of`, but only ties of this strength. */
   ofStrength(from: number, strength: number): readonly Neighbour[] {
     const known =
       this.#byStrength.get(from) ?? Map.groupBy<number, Neighbour>(this.of(from), (tie) => tie.strength);
@@ -68,7 +68,7 @@ export class Ties {
     return days;
   }
 
-  /** Those who are tied to anybody, by id. */
+  /** The persons with any tie, by id. */
   persons(): readonly number[] {
     return [...this.#from.keys()].toSorted((a, b) => a - b);
   }
@@ -83,7 +83,7 @@ function strongerAndEarlier(one: Tie, other: Tie): Tie {
   return { strength, ratedBy, day: Math.min(one.day, other.day) };
 }
 
-/** The stronger one; of equal ones the rated one, and of two raters always the same. */
+/** Returns the stronger tie; of equally strong ones the rated one; of two ratings always the same one. */
 function ofBetter(one: Tie, other: Tie): Tie {
   if (one.strength !== other.strength) return one.strength > other.strength ? one : other;
   if (one.ratedBy === null || other.ratedBy === null) return one.ratedBy === null ? other : one;

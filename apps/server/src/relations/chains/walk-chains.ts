@@ -1,14 +1,14 @@
 import type { FoundChain, Ground } from './ground.ts';
 import type { Neighbour } from './ties.ts';
 
-/** What chains of a walk have in common. */
-export interface Wanted {
+/** The properties that all chains of a walk share. */
+export interface ChainKind {
   /** Members between the viewer and the end. */
   readonly between: number;
-  /** The weakest tie is of this strength, and the strengths add up to this sum. */
+  /** The strength of the weakest tie, and the sum of the strengths. */
   readonly weakest: number;
   readonly sum: number;
-  /** The chains of the earliest day. */
+  /** The earliest day of the chain is in this range. */
   readonly days: { readonly from: number; readonly to: number };
 }
 
@@ -17,7 +17,7 @@ export interface WalkedChain extends FoundChain {
   readonly day: number;
 }
 
-/** Where a walk stands, and what its remaining ties still have to bring. */
+/** A position of the walk, and what the remaining ties still have to contribute. */
 interface Step {
   readonly at: number;
   readonly ties: number;
@@ -26,39 +26,42 @@ interface Step {
   readonly needsDay: boolean;
 }
 
-/** The first so many chains of a kind, in the order of ids; nobody twice. */
-export function walkChains(ground: Ground, wanted: Wanted, most: number): WalkedChain[] {
-  return new Walk(ground, wanted).first(most);
+/** Returns the first `most` chains of a kind, in the order of ids, without repeated persons. */
+export function walkChains(ground: Ground, kind: ChainKind, most: number): WalkedChain[] {
+  return new Walk(ground, kind).first(most);
 }
 
 const STRONGEST = 3;
-/** More than the ties of a chain, and more than any sum of their strengths: for the keys of `#leads`. */
+/**
+ * Larger than the number of ties in a chain and than any sum of their strengths: factors for the keys of
+ * `#leads`.
+ */
 const [TIES, SUMS] = [8, 16];
 
 /**
- * Goes only where a chain can still be completed, so the work follows the number of chains that are asked for
- * and the number of ties, not the number of chains that there are: among some hundreds who all know each
- * other there are millions.
+ * Walks only where a chain can still be completed, so the work depends on the number of requested chains and
+ * of ties, not on the number of existing chains: among hundreds of people who all know each other, there are
+ * millions.
  */
 class Walk {
   readonly #ground: Ground;
-  readonly #wanted: Wanted;
+  readonly #kind: ChainKind;
   readonly #leads = new Map<number, boolean>();
 
-  constructor(ground: Ground, wanted: Wanted) {
+  constructor(ground: Ground, kind: ChainKind) {
     this.#ground = ground;
-    this.#wanted = wanted;
+    this.#kind = kind;
   }
 
   first(most: number): WalkedChain[] {
     const found: WalkedChain[] = [];
-    const { between, sum } = this.#wanted;
+    const { between, sum } = this.#kind;
     const start = { at: this.#ground.viewer, ties: between + 1, sum, needsWeakest: true, needsDay: true };
     if (most > 0) this.#walk(start, { members: [], day: Infinity }, (chain) => found.push(chain) < most);
     return found;
   }
 
-  /** False as soon as `take` has enough. */
+  /** Returns false as soon as `take` has enough. */
   #walk(
     step: Step,
     way: { members: readonly number[]; day: number },
@@ -78,14 +81,14 @@ class Walk {
     return true;
   }
 
-  /** By id; before the end only those whose tie brings exactly what is missing. */
+  /** By id; before the end, only those whose tie contributes exactly what is missing. */
   #nexts({ at, ties, sum }: Step): readonly Neighbour[] {
     return ties === 1 ? this.#ground.ends.ofStrength(at, sum) : this.#ground.members.of(at);
   }
 
-  /** Null when no chain of the kind goes this way. */
+  /** Null if no chain of the kind continues this way. */
   #after(step: Step, { id, strength, day }: Neighbour): Step | null {
-    const { weakest, days } = this.#wanted;
+    const { weakest, days } = this.#kind;
     if (id === this.#ground.viewer || strength < weakest || day < days.from) return null;
     const ties = step.ties - 1;
     const sum = step.sum - strength;
@@ -94,7 +97,7 @@ class Walk {
     return { at: id, ties, sum, needsWeakest, needsDay: step.needsDay && day > days.to };
   }
 
-  /** Whether the end can be reached from here, should nobody on the way have been there before. */
+  /** Whether the end can be reached from here, ignoring that persons must not repeat. */
   #canEnd(step: Step): boolean {
     if (step.ties === 0) return !step.needsWeakest && !step.needsDay;
     const key = keyOf(step);
@@ -109,7 +112,7 @@ class Walk {
   }
 }
 
-/** A safe integer as long as ids stay below 2^44. */
+/** A safe integer as long as ids are below 2^44. */
 function keyOf({ at, ties, sum, needsWeakest, needsDay }: Step): number {
   return (((at * TIES + ties) * SUMS + sum) * 2 + Number(needsWeakest)) * 2 + Number(needsDay);
 }

@@ -35,7 +35,7 @@ const suggestion = (who: SignedIn, personId: number) =>
 const names = async (who: SignedIn, id: number, query: Scope = {}) =>
   (await ask(who, id, query)).map(({ entity }) => entity);
 
-/** Gives a member's person what another person of the test has. */
+/** Copies another person's facts to a member's person. */
 async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][number]): Promise<void> {
   const [twin = 0] = await aPopulation(db(), [person]);
   const { personId } = viewer;
@@ -49,7 +49,7 @@ async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][n
     await db().updateTable(table).set({ personId }).where('personId', '=', twin).execute();
 }
 
-/** Years of a study, which the factory of populations leaves out. */
+/** Sets the years of a study, which `aPopulation` does not write. */
 async function studied(personId: number, schoolId: number, years: [number, number]): Promise<void> {
   const [fromYear, toYear] = years;
   await db()
@@ -58,8 +58,8 @@ async function studied(personId: number, schoolId: number, years: [number, numbe
     .execute();
 }
 
-describe('what the viewer and a person share', () => {
-  it('is listed weightiest first, in plain words', async () => {
+describe('what the viewer and a person have in common', () => {
+  it('is listed by weight, in plain words', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     const bolt = await anOrganization(db(), { name: 'Bolt' });
     const core = await anOrganization(db(), { name: 'Core' });
@@ -121,7 +121,7 @@ describe('what the viewer and a person share', () => {
     expect(results.at(-1)?.entity).toBe(place);
   });
 
-  it('is an employer of today, though imported roles know no start', async () => {
+  it('includes a current employer even if imported roles have no start', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const [leila = 0] = await aPopulation(
@@ -134,7 +134,7 @@ describe('what the viewer and a person share', () => {
     expect(facts).toEqual(['You both work at Acme now.', 'Connected since February 2020.']);
   });
 
-  it('is nothing with oneself, and nothing where nothing is shared', async () => {
+  it('is empty for the viewer, and if there is nothing in common', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const { id } = await aPerson(db());
@@ -144,7 +144,7 @@ describe('what the viewer and a person share', () => {
     expect(await ask(ida, id)).toEqual([]);
   });
 
-  it('is for those who may read about the person, in a scope that they may read', async () => {
+  it('is available to viewers who may read the person, in scopes that they may read', async () => {
     const [known, stranger] = [await aPerson(db()), await aPerson(db())];
     await inNetwork(db(), ida.viewer.networkId, [known.id]);
     expect(await status(app.visitor(), known.id)).toBe(401);
@@ -165,7 +165,7 @@ describe('what the viewer and a person share', () => {
 });
 
 describe('people both know', () => {
-  /** Ida knows Leïla and Max, and Max, a member, knows Leïla and Omar, as does Ida. */
+  /** Ida knows Leïla and Max. Max, a member, knows Leïla and Omar, and so does Ida. */
   async function circle() {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db(), { name: 'Leïla' });
@@ -175,7 +175,7 @@ describe('people both know', () => {
     return { max, leila: leila.id, omar: omar.id };
   }
 
-  it('are those to whom both have a tie that the viewer sees', async () => {
+  it('are those to whom both have a visible tie', async () => {
     const { max, leila } = await circle();
     await aCollective(db(), { owner: root.viewer, collaborators: [ida.viewer, max], shared: [max] });
     expect(await ask(ida, leila)).toEqual([
@@ -188,12 +188,12 @@ describe('people both know', () => {
         description: 'You both know this person',
       },
     ]);
-    // Of Max himself the shared network is seen too: Ida and Max both hold Leïla and Omar.
+    // Max's shared network is visible, too: Ida and Max both have Leïla and Omar.
     expect(await names(ida, max.personId)).toEqual(['Leïla', 'Omar']);
     expect((await suggestion(ida, max.personId)).facts).toContain('2 people you both know.');
   });
 
-  it('are not told through a network that is not shared: as if it did not exist', async () => {
+  it('are not affected by a network that is not shared', async () => {
     const { max, leila } = await circle();
     const answers = async () => [
       await answer(ida, leila),
@@ -201,7 +201,7 @@ describe('people both know', () => {
       await suggestion(ida, leila),
       await suggestion(ida, max.personId),
     ];
-    // Shared with a collective of others, and a collective with Ida that Max shares nothing with.
+    // Shared with a collective without Ida; and a collective with Ida to which Max shares nothing.
     await aCollective(db(), { owner: root.viewer, collaborators: [max], shared: [max] });
     await aCollective(db(), { owner: max, collaborators: [ida.viewer, max], shared: [ida.viewer] });
     const before = await answers();
@@ -211,20 +211,20 @@ describe('people both know', () => {
     expect(before.slice(0, 2)).toEqual([nothing, nothing]);
   });
 
-  it('are in a collective those of the networks shared with it, and of no other', async () => {
+  it('in a collective come only from networks shared with it', async () => {
     const { max, leila } = await circle();
     const both = [ida.viewer, max];
-    const given = { owner: root.viewer, collaborators: both };
-    const one = await aCollective(db(), { ...given, shared: both });
-    const other = await aCollective(db(), { ...given, shared: [ida.viewer] });
+    const options = { owner: root.viewer, collaborators: both };
+    const one = await aCollective(db(), { ...options, shared: both });
+    const other = await aCollective(db(), { ...options, shared: [ida.viewer] });
     expect(await names(ida, leila, { collectiveId: one.id })).toEqual(['Max Member']);
     expect(await names(ida, leila, { collectiveId: other.id })).toEqual([]);
-    // Without Ida's own network nothing says that Ida knows Max.
-    const theirs = await aCollective(db(), { ...given, shared: [max] });
+    // Without Ida's own network, nothing shows that Ida knows Max.
+    const theirs = await aCollective(db(), { ...options, shared: [max] });
     expect(await names(ida, leila, { collectiveId: theirs.id })).toEqual([]);
   });
 
-  it('are mutual: a network that holds the viewer is a tie as well', async () => {
+  it('include ties in both directions: also networks that contain the viewer', async () => {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db());
     await inNetwork(db(), ida.viewer.networkId, [leila.id]);
@@ -238,7 +238,7 @@ describe('people both know', () => {
     expect(await names(ida, leila.id, { collectiveId })).toEqual(['Max Member']);
   });
 
-  it('are everybody for administrators who ask about everyone', async () => {
+  it('come from all networks for administrators in the scope of everyone', async () => {
     const { max, leila } = await circle();
     await inNetwork(db(), root.viewer.networkId, [max.personId]);
     const { networkId } = root.viewer;
@@ -249,7 +249,7 @@ describe('people both know', () => {
       expect(await names(root, leila, query)).toEqual(['Max Member']);
   });
 
-  it('are named up to ten, by name; how many more there are is told exactly, as far as the viewer sees them', async () => {
+  it('are listed up to ten by name, with the exact number that the viewer can see', async () => {
     const max = await aMember(db());
     const people = Array.from({ length: 12 }, (_, at) => ({
       name: `Known ${String(12 - at).padStart(2, '0')}`,
@@ -276,7 +276,7 @@ describe('people both know', () => {
     expect((await listed(4)).results).toEqual([]);
     const [one = 0] = ids;
     expect((await answer(ida, one)).moreOfPeople).toBe(0);
-    // Twelve people weigh 2, a connection of more than five years 1.
+    // Twelve people weigh 2, a connection of more than five years weighs 1.
     expect(await suggestion(ida, max.personId)).toEqual({
       strength: { id: 3, name: 'Strong' },
       facts: ['12 people you both know.', 'Connected since February 2020.'],
@@ -285,7 +285,7 @@ describe('people both know', () => {
 });
 
 describe('the suggested strength', () => {
-  it('comes from what is certain, and is never set by itself', async () => {
+  it('comes from certain facts, and is never set automatically', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, {
       name: 'Like Ida',

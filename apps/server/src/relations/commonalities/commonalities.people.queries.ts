@@ -3,19 +3,17 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-/**
- * Whom the viewer and a person may both know, in which sight that is asked, and how many of them are wanted.
- */
+/** A question for people whom the viewer and a person both know: the viewer scope, and how many to return. */
 interface BothKnow {
   readonly personId: number;
   readonly most: number;
-  /** How many come before them. */
+  /** Number of people to skip. */
   readonly skipped?: number;
 }
 
 /**
- * People to whom both the viewer and the person have a visible tie: so many by name, and how many there are;
- * past the last one 0.
+ * People to whom both the viewer and the person have a visible tie: a page by name, and the total, which is 0
+ * beyond the last page.
  */
 export async function peopleBothKnow(
   db: Db,
@@ -32,7 +30,7 @@ export async function peopleBothKnow(
   return { personIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-/** How many people both have a visible tie to. */
+/** Number of people to whom both have a visible tie. */
 export async function countPeopleBothKnow(
   db: Db,
   viewerScope: ViewerScope,
@@ -52,7 +50,10 @@ function withBothKnow(viewerScope: ViewerScope, personId: number): RawBuilder<un
       except select unnest(${[ownId, personId]}::bigint[]))`;
 }
 
-/** A tie is mutual: whom the person's own network holds, and whose networks hold the person. */
+/**
+ * Ties count in both directions: people in the person's network, and people whose networks contain the
+ * person.
+ */
 function tiedPersons(personId: number, contacts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.person_id as id

@@ -6,33 +6,30 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { Period } from '../compare-periods.ts';
 
-/** An organization where both have been, and when each was. */
+/** An organization where both have been, with each person's periods. */
 export interface SharedOrganization {
   organization: OrganizationRef;
   mine: Period[];
   theirs: Period[];
 }
 
-interface PeriodRow {
-  personId: number;
+interface PeriodRow extends RowOf<
+  'workRole',
+  'personId' | 'fromYear' | 'fromMonth' | 'toYear' | 'toMonth' | 'isOngoing'
+> {
   organizationId: number;
   name: string;
   profilePicture: string | null;
-  fromYear: number | null;
-  fromMonth: number | null;
-  toYear: number | null;
-  toMonth: number | null;
-  isOngoing: boolean;
 }
 
 /** SQL for the viewer and the person. */
 const bothOf = ({ viewer }: ViewerScope, personId: number) =>
   sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
 
-/** Organizations for which both have worked, in no order. */
+/** Organizations where both have worked, unordered. */
 export function sharedEmployers(
   db: Db,
   viewerScope: ViewerScope,
@@ -46,7 +43,7 @@ export function sharedEmployers(
   );
 }
 
-/** Schools at which both have studied, in no order. */
+/** Schools where both have studied, unordered. */
 export function sharedSchools(
   db: Db,
   viewerScope: ViewerScope,
@@ -124,7 +121,7 @@ export async function sharedSupportedOrganizations(
   return rows;
 }
 
-/** The place where both live; null when it is not the same, or not known. */
+/** The place where both live; null if it differs or is unknown. */
 export async function sharedPlace(db: Db, viewerScope: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name

@@ -20,12 +20,12 @@ import {
 import { type Comparison, comparePeriods } from '../compare-periods.ts';
 import { sayEmployer, saySchool } from '../say-periods.ts';
 
-/** People whom both know are shown by name up to here. */
+/** Most shared acquaintances that are listed by name. */
 const MOST_PEOPLE = 10;
 
 /**
- * What the viewer and a person share, weightiest first: employers, schools, people, supported organizations,
- * causes, interests, place; as far as the scope shows them. Nothing is shared with oneself.
+ * What the viewer and a person have in common, by weight: employers, schools, people, supported
+ * organizations, causes, interests, place; as far as the scope shows them. Empty for the viewer's own person.
  */
 export async function readCommonalities(
   { db, clock }: AppContext,
@@ -51,8 +51,8 @@ export async function readCommonalities(
 }
 
 /**
- * People whom the viewer and a person both know as far as the scope shows them, by name. Nobody is known with
- * oneself.
+ * People whom the viewer and a person both know, as far as the scope shows them, by name. Empty for the
+ * viewer's own person.
  */
 export async function listBothKnow(
   { db }: AppContext,
@@ -90,7 +90,10 @@ interface Saying {
   today: Date;
 }
 
-/** Weight of a comparison: who certainly met comes first, who certainly did not comes last. */
+/**
+ * Sort weight of a comparison: people who certainly overlapped come first, those who certainly did not come
+ * last.
+ */
 const WEIGHT = { together: 0, unknown: 1, apart: 2 } as const;
 
 function atOrganizations(shared: readonly SharedOrganization[], { kind, say, today }: Saying): Commonality[] {

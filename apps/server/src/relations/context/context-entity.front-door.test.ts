@@ -6,13 +6,13 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Notes and labels of a context are about those who are in sight where the context is.
+// Notes and labels of a context may be about persons and organizations that are visible in the context.
 
 let app: TestApp;
 let ida: SignedIn;
 let root: SignedIn;
 let collectiveId: number;
-/** Of the network only, of the collective only, and what their people lead to. */
+/** A person only in the network, one only in the collective, and the organizations that they lead to. */
 const person = { ofNetwork: 0, ofCollective: 0, ofNobody: 0 };
 const organization = { ofNetwork: 0, ofCollective: 0, supported: 0, own: 0 };
 
@@ -51,7 +51,8 @@ const aPersonOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.per
 const anOrganizationOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.organization, entityId });
 
 /**
- * What is answered to everything that can be done about somebody in a context, with a note and a label of it.
+ * The statuses of everything that can be done about a person or organization in a context, with an existing
+ * note and label.
  */
 async function statusesOf(who: SignedIn, context: object, about: About): Promise<number[]> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Board', ...context } });
@@ -71,7 +72,7 @@ async function statusesOf(who: SignedIn, context: object, about: About): Promise
   return answers.map(({ status }) => status);
 }
 
-/** A note that was written while the person or the organization still belonged to the context. */
+/** A note written while the person or organization still belonged to the context. */
 async function aNoteAbout(
   { viewer }: SignedIn,
   context: { networkId?: number; collectiveId?: number },
@@ -87,7 +88,7 @@ async function aNoteAbout(
 const DONE = [201, 200, 200, 204, 204, 200, 204];
 const OUT_OF_SIGHT = DONE.map(() => 404);
 
-test("in the own network: its people, the people of one's collectives, and what they and the own profile lead to", async () => {
+test("in the member's network: its people, the people of the member's collectives, and the organizations of these and of the member", async () => {
   const mine = { networkId: ida.viewer.networkId };
   for (const id of [person.ofNetwork, person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, mine, aPersonOf(id))).toEqual(DONE);
@@ -96,7 +97,7 @@ test("in the own network: its people, the people of one's collectives, and what 
   expect(await statusesOf(ida, mine, aPersonOf(person.ofNobody))).toEqual(OUT_OF_SIGHT);
 });
 
-test('in a collective: its people, oneself, and what they lead to', async () => {
+test('in a collective: its people, the viewer, and their organizations', async () => {
   const shared = { collectiveId };
   for (const id of [person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(DONE);
@@ -106,7 +107,7 @@ test('in a collective: its people, oneself, and what they lead to', async () => 
   expect(await statusesOf(ida, shared, anOrganizationOf(organization.ofNetwork))).toEqual(OUT_OF_SIGHT);
 });
 
-test('administrators reach beyond a network or a collective only in the directory of everyone', async () => {
+test('administrators can annotate others only in the scope of everyone', async () => {
   for (const context of [{ networkId: root.viewer.networkId }, { collectiveId }])
     expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
   for (const context of [{}, { admin: 'true' }]) {

@@ -3,18 +3,18 @@ import type { Viewer } from '../../viewer.ts';
 import { readableOrganization } from '../../organizations/readable-organization.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { publish } from '../../platform/live/publish.ts';
+import { usersOfCollective } from '../../scopes/belonging.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { usersOfCollective } from './context.queries.ts';
 import type { Context } from './read-context.ts';
 
-/** Whom or what a note, a label or a chain is about. */
+/** The subject of a note, a label or a chain. */
 export interface Entity {
   readonly entityTypeId: EntityTypeId;
   readonly entityId: number;
 }
 
-/** Passes when the viewer may read about the person or the organization in the scope; 404 out of sight. */
+/** Throws 404 unless the viewer may read the person or organization in the scope. */
 export function readableEntity(
   db: Db,
   viewerScope: ViewerScope,
@@ -26,15 +26,15 @@ export function readableEntity(
 }
 
 /**
- * Tells the browsers of everybody who sees labels of the context that those of many people have changed; with
- * the commit.
+ * Makes the browsers of everybody who sees labels of the context refetch many people's labels, after the
+ * commit.
  */
 export async function publishManyLabels(db: Db, viewer: Viewer, context: Context): Promise<void> {
   const others = context.kind === 'collective' ? await usersOfCollective(db, context.scopeId) : [];
   await publish(db, [...new Set([viewer.userId, ...others])], { type: 'refresh.ties', data: {} });
 }
 
-/** Tells the browsers of everybody who sees notes and labels of the context; with the commit. */
+/** Notifies the browsers of everybody who sees notes and labels of the context, after the commit. */
 export async function publishChange(
   db: Db,
   viewer: Viewer,

@@ -23,14 +23,14 @@ const ADA = { first: 'Ada', last: 'Lovelace', slug: 'ada', company: 'Engines Ltd
 const BO = { first: 'Bo', last: 'Ek', slug: 'bo-ek', company: 'Ek AB', on: '06 Mar 2021' };
 const imports = (...rows: Parameters<typeof fileOf>) => importNow(app.context, ida.viewer, fileOf(...rows));
 
-test('a person who leaves the network and returns brings notes, labels and the strength back', async () => {
+test('notes, labels and the strength are kept while a person leaves the network and returns', async () => {
   await imports(ADA, BO);
   const entityId = await personNamed(app.database.db, ida.viewer.networkId, 'Ada Lovelace');
   const place = { entityTypeId: ENTITY_TYPES.person, entityId, ...mine };
   const { id: noteId } = await ida.ask(notesApi.write, { body: { ...place, note: 'Likes engines.' } });
   const { id: labelId } = await ida.ask(labelsApi.create, { body: { name: 'Pioneers', ...mine } });
   await ida.ask(labelsApi.add, { body: { ...place, labelId } });
-  const given = { userId: ida.viewer.userId, toPersonId: entityId, strength: 3 };
+  const given = { userId: ida.viewer.userId, toPersonId: entityId, strength: 3 as const };
   await app.database.db.insertInto('relationship').values(given).execute();
   const labelled = { ...mine, 'network.labels.value': String(labelId) };
 

@@ -4,18 +4,17 @@ import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /**
- * Where a note or a label belongs: a network, a collective, or nowhere but with the administrator who wrote
- * it.
+ * The place of a note or a label: a network, a collective, or neither, for an administrator's private ones.
  */
 export type Context = (
   | { readonly kind: 'network' | 'collective'; readonly scopeId: number }
   | { readonly kind: 'alone'; readonly scopeId: null }
 ) & {
-  /** What the viewer sees where the context is. */
+  /** What the viewer sees in the context. */
   readonly viewerScope: ViewerScope;
 };
 
-/** The context that a request names, as `readEntityScope` reads the scope. */
+/** The context that a request specifies, in the same way as `readEntityScope` reads the scope. */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   const scope = readEntityScope(viewer, { networkId, collectiveId, admin });
   const viewerScope = { viewer, scope };

@@ -52,7 +52,7 @@ const namesFor = async (who: SignedIn, context: object, about: object = aboutLei
 };
 
 describe('a label', () => {
-  it('is made, given and taken away again, for a person and an organization alike', async () => {
+  it('can be created, added and removed, for a person and an organization', async () => {
     const made = await ida.call(labelsApi.create, { body: { name: ' Board search ', ...ownNetwork(ida) } });
     expect([made.status, made.reply.name]).toEqual([201, 'Board search']);
     const labelId = made.reply.id;
@@ -67,7 +67,7 @@ describe('a label', () => {
     }
   });
 
-  it('whose name is there already, whatever case and accents, is that label, with the spelling that it has', async () => {
+  it('with an existing name, ignoring case and accents, returns the existing label with its spelling', async () => {
     const body = { name: 'Énergie  Solaire', ...ownNetwork(ida) };
     const made = await ida.ask(labelsApi.create, { body });
     for (const name of ['energie solaire', 'ÉNERGIE SOLAIRE', 'Énergie  Solaire'])
@@ -80,7 +80,7 @@ describe('a label', () => {
     expect(await create(colleague, body.name, ownNetwork(colleague))).not.toBe(made.id);
   });
 
-  it('whose name differs only by the kind of apostrophe is one label, with the spelling that it has', async () => {
+  it('with an existing name in another kind of apostrophe returns the existing label with its spelling', async () => {
     const body = { name: 'Founders’ circle', ...ownNetwork(ida) };
     const made = await ida.ask(labelsApi.create, { body });
     expect(made.name).toBe('Founders’ circle');
@@ -94,7 +94,7 @@ describe('a label', () => {
       expect(await ida.ask(labelsApi.create, { body: { ...body, name } })).toEqual(made);
   });
 
-  it('that two tabs make at once is one', async () => {
+  it('created by two tabs at once is one label', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         create(ida, at % 2 === 0 ? 'At once' : 'AT ONCE', ownNetwork(ida)),
@@ -109,7 +109,7 @@ describe('a label', () => {
     [' \t', 'Label cannot contain only spaces.'],
     ['\u200b\u200d', 'Label cannot contain only spaces.'],
     ['x'.repeat(LABEL_LENGTH + 1), 'Label cannot exceed 100 characters.'],
-  ])('that breaks a rule is refused with the rule: %j', async (name, message) => {
+  ])('that breaks a rule is refused with an explanation: %j', async (name, message) => {
     const { status, problem } = await ida.call(labelsApi.create, {
       body: { name: name as string, ...ownNetwork(ida) },
     });
@@ -122,7 +122,7 @@ describe('a label', () => {
 });
 
 describe('the labels of a person', () => {
-  it('come by name, whatever case and accents', async () => {
+  it('are sorted by name, ignoring case and accents', async () => {
     for (const name of ['zebra', 'Émile', 'Early adopter']) {
       const labelId = await create(ida, name, ownNetwork(ida));
       await ida.ask(labelsApi.add, { body: { ...aboutLeila(), labelId, ...ownNetwork(ida) } });
@@ -131,8 +131,8 @@ describe('the labels of a person', () => {
   });
 });
 
-describe('who uses a label', () => {
-  /** What a caller hears who lists, makes, gives and takes a label of the context. */
+describe('the right to use a label', () => {
+  /** The statuses for a caller who lists, creates, adds and removes a label of the context. */
   async function statusesOf(who: Caller, labelId: number, context: object): Promise<number[]> {
     const body = { ...aboutLeila(), labelId, ...context };
     const query = { ...aboutLeila(), ...context };
@@ -147,10 +147,10 @@ describe('who uses a label', () => {
   const USES = [200, 201, 204, 204];
   const REFUSED = [403, 403, 403, 403];
   const SENT_AWAY = [401, 401, 401, 401];
-  /** In the caller's own context, where the label is not. */
+  /** The statuses in the caller's own context, where the label does not exist. */
   const UNKNOWN = [200, 201, 404, 404];
 
-  it('of a network: its owner', async () => {
+  it('of a network belongs to its member', async () => {
     const labelId = await create(ida, 'Mine', ownNetwork(ida));
     for (const who of [colleague, owner, stranger, administrator]) {
       expect(await statusesOf(who, labelId, ownNetwork(ida))).toEqual(REFUSED);
@@ -161,7 +161,7 @@ describe('who uses a label', () => {
     expect(await statusesOf(ida, labelId, ownNetwork(ida))).toEqual(USES);
   });
 
-  it('of a collective: everybody who belongs to it, the owner of its client too', async () => {
+  it('of a collective belongs to everybody in it, including the owner of its client', async () => {
     const labelId = await create(ida, 'Shared', { collectiveId });
     for (const who of [ida, colleague, owner])
       expect(await statusesOf(who, labelId, { collectiveId })).toEqual(USES);
@@ -174,7 +174,7 @@ describe('who uses a label', () => {
     expect(await statusesOf(ida, labelId, ownNetwork(ida))).toEqual(UNKNOWN);
   });
 
-  it('in the directory of everyone: the administrator who made it, and no member', async () => {
+  it('in the scope of everyone belongs to the administrator who created it', async () => {
     const everyone = { admin: 'true' };
     const labelId = await create(administrator, 'Follow up', everyone);
     for (const context of [everyone, {}])
@@ -188,7 +188,7 @@ describe('who uses a label', () => {
     expect(await create(another, 'Follow up', everyone)).not.toBe(labelId);
   });
 
-  it('gives it only to those whom one may read about', async () => {
+  it('covers only people whom the viewer may read', async () => {
     const labelId = await create(ida, 'Anybody', ownNetwork(ida));
     for (const [entityId, status] of [
       [outsider, 404],
@@ -201,7 +201,7 @@ describe('who uses a label', () => {
     }
   });
 
-  it('says in which one context: two at once are refused', async () => {
+  it('applies to one context: two at once are refused', async () => {
     const labelId = await create(ida, 'Both', ownNetwork(ida));
     expect(await statusesOf(ida, labelId, { ...ownNetwork(ida), collectiveId })).toEqual([
       400, 400, 400, 400,

@@ -5,26 +5,26 @@ import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 
-/** Makes a label, unless the holder has one of this folded name. Answers the one that is there then. */
+/** Creates a label, unless the holder has one with this folded name. Returns the new or existing one. */
 export async function labelNamed(
   db: Db,
   holder: LabelHolder,
-  given: { name: string; folded: string; madeBy: number; now: Date },
+  input: { name: string; folded: string; madeBy: number; now: Date },
 ): Promise<Named> {
   await db
     .insertInto('label')
     .values({
       scopeId: 'scopeId' in holder ? holder.scopeId : null,
       userId: 'userId' in holder ? holder.userId : null,
-      name: given.name,
-      nameNorm: given.folded,
-      createdOn: given.now,
-      createdBy: given.madeBy,
+      name: input.name,
+      nameNorm: input.folded,
+      createdOn: input.now,
+      createdBy: input.madeBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { rows } = await sql<Named>`
-    select id, name from label where ${heldBy(holder)} and name_norm = ${given.folded}`.execute(db);
+    select id, name from label where ${heldBy(holder)} and name_norm = ${input.folded}`.execute(db);
   const [label] = rows;
   if (label === undefined) throw new Error('The label went away while it was made.');
   return label;
@@ -35,7 +35,7 @@ export async function isLabelOf(db: Db, holder: LabelHolder, labelId: number): P
   return rows.length > 0;
 }
 
-/** Labels of the holder that the entity has, by name. */
+/** The holder's labels on the entity, by name. */
 export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity): Promise<Named[]> {
   const { table, column } = linkTo(entity);
   const { rows } = await sql<Named>`

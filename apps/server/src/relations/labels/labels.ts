@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
-import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
+import { changeSharedLabel } from '../../collectives/sharing/follow-left-out.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -17,8 +17,8 @@ import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './l
 import { type Context, readContext } from '../context/read-context.ts';
 
 /**
- * Makes a label of a context. A name that differs only in case, accents or kinds of apostrophe from one that
- * is there returns that label.
+ * Creates a label of a context. If its name differs only in case, accents or kinds of apostrophe from an
+ * existing one, returns the existing label.
  */
 export async function createLabel(
   app: AppContext,
@@ -28,7 +28,7 @@ export async function createLabel(
   await countWrite(app, viewer, 'labels');
   const context = readContext(viewer, body);
   const folded = foldText(plainApostrophes(name));
-  // Invisible letters alone are no name that anybody could find.
+  // Nobody could find a name of invisible characters.
   if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
   const made = { name, folded, madeBy: viewer.userId, now: app.clock() };
   return labelNamed(app.db, holderOf(viewer, context), made);
@@ -47,7 +47,7 @@ export async function listLabels(
 
 type Labelling = BodyOf<typeof labelsApi.add>;
 
-/** Gives a label of the context to a person or an organization; one that is there already stays. */
+/** Adds a label of the context to a person or an organization. Idempotent. */
 export async function addLabel(app: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
   await countWrite(app, viewer, 'labels');
   await inTransaction(app.db, async (db) => {
@@ -58,7 +58,7 @@ export async function addLabel(app: AppContext, viewer: Viewer, body: Labelling)
   });
 }
 
-/** Takes a label of the context away; one that is not there stays away. */
+/** Removes a label of the context. Idempotent. */
 export async function removeLabel(app: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
   await countWrite(app, viewer, 'labels');
   await inTransaction(app.db, async (db) => {
@@ -69,7 +69,7 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: Labelli
   });
 }
 
-/** A label of a network may keep its people out of collectives. */
+/** A label of a network may hide its people from collectives. */
 function changeLabel(
   db: Db,
   { context, body }: { context: Context; body: Labelling },
@@ -80,7 +80,7 @@ function changeLabel(
   return changeSharedLabel(db, { networkId: context.scopeId, labelId, personId }, change);
 }
 
-/** The context of the request: one that has the label (else 404), about an entity that is in sight there. */
+/** The context of the request. Throws 404 unless it has the label and shows the entity. */
 async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
   const context = readContext(viewer, body);
   await readableEntity(db, context.viewerScope, body);
@@ -88,7 +88,7 @@ async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Co
   return context;
 }
 
-/** Whether the label is one of the context. */
+/** Whether the label belongs to the context. */
 export function hasLabel(
   db: Db,
   viewer: Viewer,
@@ -97,7 +97,7 @@ export function hasLabel(
   return isLabelOf(db, holderOf(viewer, context), labelId);
 }
 
-/** Labels of a scope are shared by all who use it; those of no context are the viewer's alone. */
+/** Labels of a scope are shared by all who use it; labels without a context are private to the viewer. */
 export function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
   return scopeId === null ? { userId: viewer.userId } : { scopeId };
 }

@@ -5,7 +5,7 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// A note that one tab changes while another has it open.
+// A note that is changed in one tab while it is open in another.
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 
@@ -28,7 +28,7 @@ const edit = (noteId: number, note: string, updatedOn?: number | null) =>
 const textOf = async (noteId: number) =>
   (await author.ask(notesApi.list, { query: place })).results.find(({ id }) => id === noteId)?.note;
 
-test('a note is not overwritten by whoever has not seen its last change: 409, and it stays as it is', async () => {
+test('a note cannot be overwritten from a tab that has not seen its last change (409)', async () => {
   const { id, updatedOn } = await write('First');
   const second = await edit(id, 'Second', updatedOn);
   expect([second.status, second.reply.note]).toEqual([200, 'Second']);
@@ -36,12 +36,12 @@ test('a note is not overwritten by whoever has not seen its last change: 409, an
   for (const stale of [await edit(id, 'Overwritten', updatedOn), await author.call(notesApi.write, { body })])
     expect([stale.status, stale.problem.clientMessage]).toEqual([
       409,
-      'This note has been changed meanwhile.',
+      'This note was changed in the meantime.',
     ]);
   expect(await textOf(id)).toBe('Second');
 });
 
-test('changes within the same second are told from each other too', async () => {
+test('changes within the same second are distinguished, too', async () => {
   const { id, updatedOn } = await write('First');
   const { reply: second } = await edit(id, 'Second', updatedOn);
   const { reply: third } = await edit(id, 'Third', second.updatedOn);
@@ -50,7 +50,7 @@ test('changes within the same second are told from each other too', async () => 
   expect(await textOf(id)).toBe('Third');
 });
 
-test('of two tabs that save at once one changes the note, and the other hears of it', async () => {
+test('when two tabs save at once, one changes the note and the other gets a conflict', async () => {
   const { id, updatedOn } = await write('First');
   const tabs = ['One tab', 'Another tab'];
   const answers = await Promise.all(tabs.map((note) => edit(id, note, updatedOn)));
@@ -58,7 +58,7 @@ test('of two tabs that save at once one changes the note, and the other hears of
   expect(await textOf(id)).toBe(tabs[answers.findIndex(({ status }) => status === 200)]);
 });
 
-test('a script that does not say what it has seen means the text that it sends', async () => {
+test('a script that sends no version overwrites the note', async () => {
   const { id, updatedOn } = await write('First');
   await edit(id, 'Second', updatedOn);
   expect((await edit(id, 'Third')).reply.note).toBe('Third');

@@ -8,18 +8,13 @@ const STRANGER: Viewer = { userId: 3, personId: 13, isAdmin: false, networkId: 2
 const ADMINISTRATOR: Viewer = { userId: 4, personId: 14, isAdmin: true, networkId: 24, collectiveIds: [] };
 
 test.each([
-  ['its author reads and changes a private note', AUTHOR, null, [true, true, true]],
-  ['its author reads and changes a note in a collective', AUTHOR, 31, [true, true, true]],
-  [
-    'whoever belongs to the collective reads the note and changes nothing',
-    COLLEAGUE,
-    31,
-    [true, false, false],
-  ],
-  ['nobody else reads a private note', COLLEAGUE, null, [false, false, false]],
-  ['who does not belong to the collective reads nothing', STRANGER, 31, [false, false, false]],
-  ['administration opens no notes', ADMINISTRATOR, null, [false, false, false]],
-  ['administration opens no notes of collectives', ADMINISTRATOR, 31, [false, false, false]],
+  ['the author can read and change a private note', AUTHOR, null, [true, true, true]],
+  ['the author can read and change a note in a collective', AUTHOR, 31, [true, true, true]],
+  ['members of the collective can read the note but not change it', COLLEAGUE, 31, [true, false, false]],
+  ['nobody else can read a private note', COLLEAGUE, null, [false, false, false]],
+  ['members outside the collective can read nothing', STRANGER, 31, [false, false, false]],
+  ['administrators cannot read private notes', ADMINISTRATOR, null, [false, false, false]],
+  ['administrators cannot read notes in collectives', ADMINISTRATOR, 31, [false, false, false]],
 ] as const)('%s', (...[, viewer, collectiveId, expected]) => {
   const note = { userId: AUTHOR.userId, collectiveId };
   expect([mayReadNote(viewer, note), mayEditNote(viewer, note), mayRemoveNote(viewer, note)]).toEqual(

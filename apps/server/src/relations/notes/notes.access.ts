@@ -1,14 +1,17 @@
 import type { Viewer } from '../../viewer.ts';
 
-/** What decides who reads and changes a note. */
+/** The facts that decide who may read and change a note. */
 export interface NoteFacts {
   /** The author. */
   userId: number;
-  /** Of the collective in which it was written; null for a note of a network or of nobody else. */
+  /** The collective in which it was written; null for a note in a network or without a context. */
   collectiveId: number | null;
 }
 
-/** A note is its author's; one of a collective is read by all who belong to it. */
+/**
+ * Whether the viewer may read a note: the author may; everybody in a collective may read the collective's
+ * notes.
+ */
 export function mayReadNote(viewer: Viewer, note: NoteFacts): boolean {
   if (note.userId === viewer.userId) return true;
   return note.collectiveId !== null && viewer.collectiveIds.includes(note.collectiveId);

@@ -57,7 +57,7 @@ const textsFor = async (
 ) => (await who.ask(notesApi.list, { query: { ...about, ...context } })).results.map(({ note }) => note);
 
 describe('a note', () => {
-  it('is written, read, changed and deleted by its author, about a person and an organization alike', async () => {
+  it('can be written, read, changed and deleted by its author, about a person or an organization', async () => {
     for (const about of [aboutLeila(), aboutAcme()]) {
       const place = { ...about, ...ownNetwork(author) };
       const written = await author.call(notesApi.write, { body: { ...place, note: '  Met in Porto. ' } });
@@ -97,7 +97,7 @@ describe('a note', () => {
     ['\u200b\u3164', 'Note cannot contain only spaces.'],
     [' \n\t ', 'Note cannot contain only spaces.'],
     ['x'.repeat(NOTE_LENGTH + 1), 'Note cannot exceed 1000 characters.'],
-  ])('that breaks a rule is refused with the rule: %j', async (note, message) => {
+  ])('that breaks a rule is refused with an explanation: %j', async (note, message) => {
     const { status, problem } = await author.call(notesApi.write, {
       body: { ...aboutLeila(), ...ownNetwork(author), note: note as string },
     });
@@ -114,7 +114,7 @@ describe('a note', () => {
     });
   });
 
-  it('that is sent again because its answer was lost is the same note; the same words later are another', async () => {
+  it('that is sent again because its answer was lost stays one note; the same text later is another', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Said twice.' };
     const [first, again] = [
@@ -152,20 +152,20 @@ describe('a note that is sent twice at once', () => {
     return ids.length;
   };
 
-  it('under one name is one note', async () => {
+  it('with one client id is one note', async () => {
     const clientId = randomUUID();
     expect(await sentAtOnce(Array.from({ length: 8 }, () => ({ clientId })))).toBe(1);
   });
 
-  it('without a name is one note', async () => {
+  it('without a client id is one note', async () => {
     expect(await sentAtOnce(Array.from({ length: 8 }, () => ({})))).toBe(1);
   });
 
-  it('under two names is two notes, although the words are the same', async () => {
+  it('with two client ids is two notes, even with the same text', async () => {
     expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
   });
 
-  it('is the first one, also when it is sent again much later, and nowhere else', async () => {
+  it('stays the first one, even if it is sent again much later, and cannot be reused elsewhere', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Once.', clientId: randomUUID() };
     const first = await author.ask(notesApi.write, { body });
@@ -184,7 +184,7 @@ describe('a note that is sent twice at once', () => {
 });
 
 describe('the list of notes', () => {
-  it('has the newest first, in pages with exact totals', async () => {
+  it('is sorted newest first, in pages with exact totals', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const ids = [];
     for (const note of ['one', 'two', 'three']) {
@@ -203,10 +203,10 @@ describe('the list of notes', () => {
   });
 });
 
-describe('who reads and changes a note', () => {
+describe('the right to read and change a note', () => {
   const write = async (who: SignedIn, context: object): Promise<number> =>
     (await who.ask(notesApi.write, { body: { ...aboutLeila(), ...context, note: 'Secret' } })).id;
-  /** What list, edit and delete answer: a status each, and whether the list held the note. */
+  /** The statuses of listing, editing and deleting, and whether the list contained the note. */
   async function answersOf(who: Caller, noteId: number, context: object) {
     const list = await who.call(notesApi.list, { query: { ...aboutLeila(), ...context } });
     const edit = await who.call(notesApi.edit, {
@@ -223,7 +223,7 @@ describe('who reads and changes a note', () => {
   const REFUSED = { list: 403, isListed: false, edit: 403, remove: 403 };
   const SENT_AWAY = { list: 401, isListed: false, edit: 401, remove: 401 };
 
-  it('in a network: its author alone', async () => {
+  it('in a network belongs only to its author', async () => {
     const noteId = await write(author, ownNetwork(author));
     const others = [colleague, owner, stranger, administrator];
     for (const who of others) {
@@ -239,7 +239,7 @@ describe('who reads and changes a note', () => {
     });
   });
 
-  it('in the directory of everyone: the administrator who wrote it, and no member', async () => {
+  it('in the scope of everyone belongs only to the administrator who wrote it', async () => {
     const everyone = { admin: 'true' } as const;
     const noteId = await write(administrator, everyone);
     const another = await signedIn(app, { isAdmin: true });
@@ -259,7 +259,7 @@ describe('who reads and changes a note', () => {
     });
   });
 
-  it('in a collective: everybody who belongs to it reads, the author changes', async () => {
+  it('in a collective: everybody who belongs to it may read, only the author may change it', async () => {
     const noteId = await write(author, { collectiveId });
     for (const who of [colleague, owner])
       expect(await answersOf(who, noteId, { collectiveId })).toEqual(READS);
@@ -271,13 +271,13 @@ describe('who reads and changes a note', () => {
     expect(await answersOf(author, noteId, { collectiveId })).toMatchObject({ edit: 200, remove: 204 });
   });
 
-  it('belongs to the own network when no context is given', async () => {
+  it("refers to the member's network if no context is given", async () => {
     const noteId = await write(author, {});
     expect(await textsFor(author, ownNetwork(author), aboutLeila())).toEqual(['Secret']);
     expect(await answersOf(author, noteId, {})).toMatchObject({ isListed: true, remove: 204 });
   });
 
-  it('may be about somebody who stands in the collective only', async () => {
+  it('includes notes about a person who is only in the collective', async () => {
     const { db } = app.database;
     const place = { entityTypeId: ENTITY_TYPES.person, entityId: outsider, collectiveId };
     expect((await author.call(notesApi.list, { query: place })).status).toBe(404);
@@ -290,7 +290,7 @@ describe('who reads and changes a note', () => {
     expect((await colleague.call(notesApi.list, { query: place })).status).toBe(404);
   });
 
-  it('is read no more by an author who has left the collective', async () => {
+  it('is lost by an author who has left the collective', async () => {
     const { db } = app.database;
     const noteId = await write(colleague, { collectiveId });
     const { userId } = colleague.viewer;
@@ -301,7 +301,7 @@ describe('who reads and changes a note', () => {
     expect(await answersOf(colleague, noteId, { collectiveId })).toMatchObject({ remove: 204 });
   });
 
-  it('is found only where it was written: another context, kind or entity answers 404', async () => {
+  it('applies only where it was written: another context, kind or entity gives 404', async () => {
     const noteId = await write(author, { collectiveId });
     for (const context of [ownNetwork(author), { collectiveId: otherCollectiveId }])
       expect(await answersOf(author, noteId, context)).toEqual(SEES_NOTHING);
@@ -316,7 +316,7 @@ describe('who reads and changes a note', () => {
     expect(await answersOf(author, noteId, { collectiveId })).toMatchObject({ edit: 200, remove: 204 });
   });
 
-  it('is never about somebody whom the viewer may not read about, or about nobody', async () => {
+  it('excludes persons whom the viewer may not read, or who do not exist', async () => {
     const [person, organization] = [ENTITY_TYPES.person, ENTITY_TYPES.organization];
     const hidden = await anOrganization(app.database.db, { name: 'Hidden' });
     for (const [entityTypeId, entityId, status] of [
@@ -334,7 +334,7 @@ describe('who reads and changes a note', () => {
     expect((await administrator.call(notesApi.list, { query })).status).toBe(200);
   });
 
-  it('stands in one context: two at once, or another kind of entity, are refused', async () => {
+  it('applies to one context: two at once, or another kind of entity, are refused', async () => {
     const both = { ...aboutLeila(), ...ownNetwork(author), collectiveId };
     expect((await author.call(notesApi.list, { query: both })).status).toBe(400);
     expect((await author.call(notesApi.write, { body: { ...both, note: 'Hello' } })).status).toBe(400);

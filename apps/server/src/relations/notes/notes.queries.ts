@@ -1,3 +1,4 @@
+import type { Face } from '@kithline/contract/clients.ts';
 import type { NoteDraft } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -19,12 +20,12 @@ export interface NoteRow {
   authorPicture: string | null;
 }
 
-/** What its author has written. */
+/** The text by its author. */
 export const draftOf = ({ note }: NoteRow): NoteDraft => ({ note });
 
 const columnsOf = ({ note }: NoteDraft) => ({ note });
 
-/** A note as it stands in its context: what it is about, and whose it is. */
+/** A note in its context, with its subject and its owner. */
 export interface StoredNote {
   id: number;
   userId: number;
@@ -38,8 +39,7 @@ const COLUMN = {
 } as const;
 
 /**
- * One page of the notes about an entity in a context that the viewer may read, newest first, and how many
- * there are.
+ * One page of the notes about an entity in a context that the viewer may read, newest first, and the total.
  */
 export async function notesAbout(
   db: Db,
@@ -61,7 +61,7 @@ export async function notesAbout(
   return { notes, total: counted.total };
 }
 
-const AUTHORS = sql<{ id: number; name: string; profilePicture: string | null }>`(${MEMBER_NAMES})`;
+const AUTHORS = sql<Face>`(${MEMBER_NAMES})`;
 
 function withAuthor(notes: SelectQueryBuilder<Tables, 'note', object>) {
   return notes
@@ -76,8 +76,8 @@ export function noteById(db: Db, id: number): Promise<NoteRow> {
 }
 
 /**
- * A note of this number about this kind of entity in this context, locked until the transaction ends; null
- * when there is none.
+ * The note with this id about this kind of entity in this context, locked until the transaction ends; null if
+ * there is none.
  */
 export async function lockedNote(
   db: Db,
@@ -96,15 +96,9 @@ export async function lockedNote(
   return row?.entityId ? { ...row, entityId: row.entityId } : null;
 }
 
-/**
- * The author's note of the same words at the same place that was written since then; null when there is none.
- */
-export async function sameNoteSince(
-  db: Db,
-  given: Omit<NewNote, 'now'>,
-  since: Date,
-): Promise<number | null> {
-  const { userId, context, entity, draft } = given;
+/** The author's note with the same text at the same place, written since then; null if there is none. */
+export async function sameNoteSince(db: Db, note: Omit<NewNote, 'now'>, since: Date): Promise<number | null> {
+  const { userId, context, entity, draft } = note;
   const row = await db
     .selectFrom('note')
     .select('id')
@@ -128,19 +122,19 @@ export interface NewNote {
 }
 
 /**
- * Inserts a note; null when its author has one of this name, which another transaction may be writing just
- * now.
+ * Inserts a note. Returns null if its author already has one with this client id, which a concurrent
+ * transaction may be inserting.
  */
-export async function insertNote(db: Db, given: NewNote & { clientId: string }): Promise<number | null> {
+export async function insertNote(db: Db, note: NewNote & { clientId: string }): Promise<number | null> {
   const inserted = await db
     .insertInto('note')
     .values({
-      userId: given.userId,
-      scopeId: given.context.scopeId,
-      [COLUMN[given.entity.entityTypeId]]: given.entity.entityId,
-      ...columnsOf(given.draft),
-      clientId: given.clientId,
-      createdOn: given.now,
+      userId: note.userId,
+      scopeId: note.context.scopeId,
+      [COLUMN[note.entity.entityTypeId]]: note.entity.entityId,
+      ...columnsOf(note.draft),
+      clientId: note.clientId,
+      createdOn: note.now,
     })
     .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doNothing())
     .returning('id')
@@ -148,7 +142,7 @@ export async function insertNote(db: Db, given: NewNote & { clientId: string }):
   return inserted?.id ?? null;
 }
 
-/** The author's note of this name at this place; null when there is none. */
+/** The author's note with this client id at this place; null if there is none. */
 export async function noteNamed(
   db: Db,
   { userId, context, entity }: Pick<NewNote, 'userId' | 'context' | 'entity'>,
@@ -165,7 +159,7 @@ export async function noteNamed(
   return row?.id ?? null;
 }
 
-/** Lets one call at a time write notes without names of this author, until the transaction ends. */
+/** Serializes calls that write notes of this author without a client id, until the transaction ends. */
 export async function holdNotesOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);
 }

@@ -45,12 +45,12 @@ export async function listNotes(
 }
 
 /**
- * Milliseconds in which the same words without a name are the same note: a script that lost the answer tries
- * again.
+ * Milliseconds in which the same text without a client id is the same note: a script that lost the answer
+ * retries.
  */
 const REPEATED_WITHIN = 600_000;
 
-/** Writes a note: once, however often it is sent under one name. With `noteId`, changes that one. */
+/** Writes a note only once, however often it is sent with one client id. With `noteId`, changes that note. */
 export async function writeNote(
   app: AppContext,
   viewer: Viewer,
@@ -61,10 +61,10 @@ export async function writeNote(
   const context = readContext(viewer, body);
   return inTransaction(app.db, async (db) => {
     await readableEntity(db, context.viewerScope, body);
-    const given = { userId: viewer.userId, context, entity: body, draft: body, now: app.clock() };
+    const note = { userId: viewer.userId, context, entity: body, draft: body, now: app.clock() };
     const { id, isNew } = await (clientId === undefined
-      ? writeUnnamed(db, given)
-      : insertOnce(db, given, clientId));
+      ? writeUnnamed(db, note)
+      : insertOnce(db, note, clientId));
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, id), viewer, context);
   });
@@ -72,33 +72,33 @@ export async function writeNote(
 
 interface WrittenNote {
   id: number;
-  /** False for one that had been sent before. */
+  /** False if it had been sent before. */
   isNew: boolean;
 }
 
-/** Inserts a note unless its author has written one of this name. 409 when that one stands elsewhere. */
-async function insertOnce(db: Db, given: NewNote, clientId: string): Promise<WrittenNote> {
-  const inserted = await insertNote(db, { ...given, clientId });
+/** Inserts a note unless its author has one with this client id. 409 if that one is at another place. */
+async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<WrittenNote> {
+  const inserted = await insertNote(db, { ...note, clientId });
   if (inserted !== null) return { id: inserted, isNew: true };
-  const earlier = await noteNamed(db, given, clientId);
+  const earlier = await noteNamed(db, note, clientId);
   if (earlier !== null) return { id: earlier, isNew: false };
-  throw new Failure('conflict', { clientMessage: 'Another note has this name.' });
+  throw new Failure('conflict', { clientMessage: 'This note has already been saved somewhere else.' });
 }
 
 /**
- * Inserts a note without a name unless its author has just written the same words there; the author's calls
- * take turns.
+ * Inserts a note without a client id unless its author has just written the same text there. The author's
+ * calls run one at a time.
  */
-async function writeUnnamed(db: Db, given: NewNote): Promise<WrittenNote> {
-  await holdNotesOf(db, given.userId);
-  const same = await sameNoteSince(db, given, new Date(given.now.getTime() - REPEATED_WITHIN));
+async function writeUnnamed(db: Db, note: NewNote): Promise<WrittenNote> {
+  await holdNotesOf(db, note.userId);
+  const same = await sameNoteSince(db, note, new Date(note.now.getTime() - REPEATED_WITHIN));
   if (same !== null) return { id: same, isNew: false };
-  return insertOnce(db, given, randomUUID());
+  return insertOnce(db, note, randomUUID());
 }
 
 /**
- * Changes the author's own note: 403 for one that the viewer only reads, 404 for one that does not stand
- * where the request says, 409 for one that has been changed since the editor saw it.
+ * Changes the author's note. 403 if the viewer may only read it, 404 if it is not at the given place, 409 if
+ * it was changed since the editor saw it.
  */
 export async function editNote(
   app: AppContext,
@@ -123,23 +123,25 @@ export async function editNote(
   });
 }
 
-/** Who does not say what the editor saw overwrites; the note is locked, so nothing comes between. */
+/**
+ * Without the version that the editor saw, overwrites. The note is locked, so nothing can change in between.
+ */
 function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
   if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;
-  throw new Failure('conflict', { clientMessage: 'This note has been changed meanwhile.' });
+  throw new Failure('conflict', { clientMessage: 'This note was changed in the meantime.' });
 }
 
 const SECOND = 1000;
 
 /**
- * Now, but at least a second (the unit of the API's instants) after the last change: each change is told from
- * the one before.
+ * Returns the current instant, but at least one second (the API's unit of instants) after the last change, so
+ * that each change has its own version.
  */
 function instantAfter(last: Date | null, now: Date): Date {
   return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + SECOND));
 }
 
-/** Deletes the author's own note; fails as `editNote` does. */
+/** Deletes the author's note; throws like `editNote`. */
 export async function removeNote(
   app: AppContext,
   viewer: Viewer,

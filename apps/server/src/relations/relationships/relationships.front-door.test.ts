@@ -38,7 +38,7 @@ const rate = (who: SignedIn, toPersonId: number, strengthId = 3) =>
 const listed = async (who: SignedIn, personId: number) =>
   (await who.ask(relationshipsApi.list, { query: { personId } })).results;
 
-/** What the servers tell each other from now on. */
+/** The events that servers exchange from now on. */
 async function notices(): Promise<LiveNotice[]> {
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();
@@ -49,8 +49,8 @@ async function notices(): Promise<LiveNotice[]> {
   return heard;
 }
 
-describe('how well one knows a person', () => {
-  it('is recorded, changed and forgotten', async () => {
+describe("a member's relationship with a person", () => {
+  it('can be recorded, changed and deleted', async () => {
     expect(await listed(ida, leila)).toEqual([]);
     const { status, reply } = await rate(ida, leila, 2);
     expect(status).toBe(201);
@@ -76,7 +76,7 @@ describe('how well one knows a person', () => {
     );
   });
 
-  it('is one record per person: recording again changes it, at once twice too', async () => {
+  it('is one record per person: recording again changes it, even twice at once', async () => {
     const answers = await Promise.all([1, 2, 3].map((strength) => rate(ida, omar, strength)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
@@ -84,7 +84,7 @@ describe('how well one knows a person', () => {
     expect(await listed(ida, omar)).toMatchObject([{ strength: { name: 'Weak' } }]);
   });
 
-  it("is the member's own: another member neither reads, changes nor deletes it", async () => {
+  it('is private: other members can neither read, change nor delete it', async () => {
     const { reply } = await rate(ida, leila, 2);
     const params = { id: reply.id };
     for (const other of [ben, root]) {
@@ -98,7 +98,7 @@ describe('how well one knows a person', () => {
     expect(await listed(ida, leila)).toMatchObject([{ id: reply.id, strength: { name: 'Familiar' } }]);
   });
 
-  it('stays private to the member among those who share a collective', async () => {
+  it('stays private among members of the same collective', async () => {
     const { db } = app.database;
     const [cleo, dora] = [await signedIn(app), await signedIn(app)];
     await inNetwork(db, cleo.viewer.networkId, [leila]);
@@ -110,7 +110,7 @@ describe('how well one knows a person', () => {
     expect((await dora.call(relationshipsApi.remove, { params: { id: reply.id } })).status).toBe(404);
   });
 
-  it('is asked and recorded of people whom one may read about', async () => {
+  it('can be read and recorded for people whom the member may read', async () => {
     const query = (personId: number) => ({ query: { personId } });
     const visitor = app.visitor();
     for (const endpoint of [relationshipsApi.list, relationshipsApi.suggestion] as const) {
@@ -129,7 +129,7 @@ describe('how well one knows a person', () => {
     expect((await rate(root, stranger)).status).toBe(201);
   });
 
-  it('remembers since when, and when it was changed last', async () => {
+  it('has the dates of its creation and last change', async () => {
     const times = async (id: number) =>
       app.database.db
         .selectFrom('relationship')
@@ -150,7 +150,7 @@ describe('how well one knows a person', () => {
     expect(await times(id)).toEqual({ createdOn: first, updatedOn: third });
   });
 
-  it('is not for oneself, and is one of three', async () => {
+  it('cannot be with oneself, and has one of three strengths', async () => {
     const self = await rate(ida, ida.viewer.personId);
     expect(self.status).toBe(422);
     expect(self.problem.fields).toEqual({ toPersonId: 'You cannot rate yourself.' });
@@ -161,7 +161,7 @@ describe('how well one knows a person', () => {
     }
   });
 
-  it('stays when the person leaves the network, out of reach until the person returns', async () => {
+  it('is kept while the person is not in the network, but cannot be read', async () => {
     const { db } = app.database;
     const fay = await signedIn(app);
     await inNetwork(db, fay.viewer.networkId, [leila]);
@@ -175,7 +175,7 @@ describe('how well one knows a person', () => {
     expect(await listed(fay, leila)).toEqual([reply]);
   });
 
-  it("is told to the member's own tabs with every change, and with none that is refused", async () => {
+  it("sends an event to the member's own tabs with every change that succeeds", async () => {
     const heard = await notices();
     await rate(ida, stranger);
     await rate(ida, ida.viewer.personId);

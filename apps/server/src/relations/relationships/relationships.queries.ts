@@ -1,15 +1,15 @@
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
-/** What a user has recorded of a person; null when nothing. */
+/** The strength that a user has recorded for a person; null if none. */
 export async function relationshipWith(
   db: Db,
   userId: number,
   toPersonId: number,
 ): Promise<RelationshipRef | null> {
-  const { rows } = await sql<{ id: number; strength: StrengthId }>`
+  const { rows } = await sql<RowOf<'relationship', 'id' | 'strength'>>`
     select r.id, r.strength from relationship r where r.user_id = ${userId} and r.to_person_id = ${toPersonId}`.execute(
     db,
   );
@@ -17,7 +17,7 @@ export async function relationshipWith(
   return row === undefined ? null : { id: row.id, strength: strengthOf(row.strength) };
 }
 
-/** Records a strength, or changes the one that is there. Two requests at once end in one row. */
+/** Records or changes a strength. Two concurrent requests end in one row. */
 export async function upsertRelationship(
   db: Db,
   row: { userId: number; toPersonId: number; strengthId: StrengthId; now: Date },
@@ -29,24 +29,24 @@ export async function upsertRelationship(
     do update set strength = excluded.strength, updated_on = excluded.updated_on`.execute(db);
 }
 
-/** Changes a user's own relationship; answers whom it is with, or null when the user has none of that id. */
+/** Changes a user's relationship. Returns its person; null if the user has none with that id. */
 export async function updateRelationship(
   db: Db,
   own: { userId: number; id: number },
   { strengthId, now }: { strengthId: StrengthId; now: Date },
 ): Promise<number | null> {
-  const { rows } = await sql<{ toPersonId: number }>`
+  const { rows } = await sql<RowOf<'relationship', 'toPersonId'>>`
     update relationship set strength = ${strengthId}, updated_on = ${now}
     where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(db);
   return rows[0]?.toPersonId ?? null;
 }
 
-/** Deletes a user's own relationship; answers whom it was with, or null when the user has none of that id. */
+/** Deletes a user's relationship. Returns its person; null if the user has none with that id. */
 export async function deleteRelationship(
   db: Db,
   own: { userId: number; id: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ toPersonId: number }>`
+  const { rows } = await sql<RowOf<'relationship', 'toPersonId'>>`
     delete from relationship where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(
     db,
   );

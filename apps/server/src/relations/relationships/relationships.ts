@@ -9,8 +9,8 @@ import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
-import { type ViewerScope, widestScope } from '../../scopes/seen-spaces.ts';
+import { readEntityScope, widestScope } from '../../scopes/read-scope.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { countWrite } from '../count-write.ts';
 import {
@@ -20,7 +20,7 @@ import {
   upsertRelationship,
 } from './relationships.queries.ts';
 
-/** The viewer's own relationship with a person: none or one. What others recorded is never answered. */
+/** The viewer's own relationship with a person: none or one. Never returns those of others. */
 export async function listRelationships(
   { db }: AppContext,
   viewer: Viewer,
@@ -32,7 +32,9 @@ export async function listRelationships(
   return relationship === null ? [] : [relationship];
 }
 
-/** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */
+/**
+ * Records how well the viewer knows a person, or changes an earlier record. 422 for the viewer's own person.
+ */
 export async function recordRelationship(
   app: AppContext,
   viewer: Viewer,
@@ -43,12 +45,12 @@ export async function recordRelationship(
   return inTransaction(app.db, async (db) => {
     await readablePerson(db, widestScope(viewer), toPersonId);
     await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: app.clock() });
-    await tell(db, viewer, toPersonId);
+    await publishChanged(db, viewer, toPersonId);
     return recorded(db, viewer, toPersonId);
   });
 }
 
-/** Changes the strength of the viewer's own relationship; 404 for anybody else's. */
+/** Changes the strength of the viewer's own relationship; 404 for those of others. */
 export async function changeRelationship(
   app: AppContext,
   viewer: Viewer,
@@ -63,19 +65,19 @@ export async function changeRelationship(
     );
     if (personId === null) throw notFound();
     await readablePerson(db, widestScope(viewer), personId);
-    await tell(db, viewer, personId);
+    await publishChanged(db, viewer, personId);
     return recorded(db, viewer, personId);
   });
 }
 
-/** "Not Given": deletes the viewer's own relationship; 404 for anybody else's. */
+/** "Not Given": deletes the viewer's own relationship; 404 for those of others. */
 export async function forgetRelationship(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(app, viewer, 'strengths');
   await inTransaction(app.db, async (db) => {
     const personId = await deleteRelationship(db, { userId: viewer.userId, id });
     if (personId === null) throw notFound();
     await readablePerson(db, widestScope(viewer), personId);
-    await tell(db, viewer, personId);
+    await publishChanged(db, viewer, personId);
   });
 }
 
@@ -85,7 +87,7 @@ async function recorded(db: Db, viewer: Viewer, personId: number): Promise<Relat
   return relationship;
 }
 
-/** The record with both names as the viewer sees them; null when there is none. */
+/** The record with both names as the viewer sees them; null if there is none. */
 async function relationshipIn(
   db: Db,
   viewerScope: ViewerScope,
@@ -99,8 +101,8 @@ async function relationshipIn(
   return { ...record, fromPerson: named(ownId), toPerson: named(personId) };
 }
 
-/** A strength is the member's own, so only the member's own tabs hear of it. */
-async function tell(db: Db, viewer: Viewer, personId: number): Promise<void> {
+/** Sends an event only to the member's own tabs, because strengths are private. */
+async function publishChanged(db: Db, viewer: Viewer, personId: number): Promise<void> {
   const data = { entityTypeId: ENTITY_TYPES.person, entityId: personId, what: 'strength' } as const;
   await publish(db, [viewer.userId], { type: 'refresh.relations', data });
 }

@@ -7,7 +7,6 @@ import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { comparePeriods } from '../compare-periods.ts';
-import { connectedOnIn } from './strength-facts.queries.ts';
 import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
 import { countPeopleBothKnow } from '../commonalities/commonalities.people.queries.ts';
 import {
@@ -16,7 +15,7 @@ import {
   sharedSchools,
 } from '../commonalities/commonalities.queries.ts';
 
-/** Which strength the facts that the scope shows speak for. Nothing speaks for one with oneself. */
+/** The strength suggested by the facts in the scope. None for the viewer's own person. */
 export async function readStrengthSuggestion(
   { db, clock }: AppContext,
   viewer: Viewer,
@@ -46,7 +45,7 @@ async function strengthFacts(
   };
 }
 
-/** Only certain meetings speak for a strength. */
+/** Only certain overlaps support a strength. */
 function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogether[] {
   return shared.flatMap(({ organization, mine, theirs }) => {
     const when = comparePeriods(mine, theirs, today);
@@ -55,8 +54,8 @@ function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogeth
 }
 
 /**
- * Where two persons may have met: employers and schools of both, and how many people both know in what the
- * viewer sees.
+ * Where two persons may have met: their common employers and schools, and the number of people whom both
+ * know, as far as the viewer sees.
  */
 interface SharedTime {
   readonly employers: readonly SharedOrganization[];
@@ -64,7 +63,7 @@ interface SharedTime {
   readonly peopleBothKnow: number;
 }
 
-/** What the viewer and a person share that says something of how well they know each other. */
+/** Reads what the viewer and a person share that indicates how well they know each other. */
 async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number): Promise<SharedTime> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
     sharedEmployers(db, viewerScope, personId),
@@ -72,4 +71,18 @@ async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number
     countPeopleBothKnow(db, viewerScope, personId),
   ]);
   return { employers, schools, peopleBothKnow };
+}
+
+/**
+ * Since when a person is in a network, "YYYY-MM-DD"; null if the file did not say, or the person is not in
+ * it.
+ */
+async function connectedOnIn(db: Db, networkId: number, personId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('networkContact')
+    .select('connectedOn')
+    .where('networkId', '=', networkId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row?.connectedOn ?? null;
 }

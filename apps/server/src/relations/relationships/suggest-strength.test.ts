@@ -3,7 +3,7 @@ import { type StrengthFacts, suggestStrength, type TimeTogether } from './sugges
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
-/** At an organization, from a year, for so many months. */
+/** A time at an organization, from a year on, for this many months. */
 function time(organization: string, fromYear: number, months: number): TimeTogether {
   const toYear = fromYear + Math.ceil(months / 12);
   return { organization, when: { kind: 'together', fromYear, toYear, isOngoing: false, months } };
@@ -15,7 +15,7 @@ function suggest(facts: Partial<StrengthFacts>) {
   return { strength: strength?.name ?? null, facts: said };
 }
 
-describe('the strength that facts speak for', () => {
+describe('the strength that facts suggest', () => {
   it.each<[string, Partial<StrengthFacts>, string | null]>([
     ['nothing', {}, null],
     ['a connection of less than five years', { connectedOn: '2021-12-01' }, null],
@@ -42,11 +42,11 @@ describe('the strength that facts speak for', () => {
       { employers: [time('Acme', 2016, 24)], schools: [time('Ridgeway', 2002, 6)] },
       'Strong',
     ],
-  ])('%s', (_facts, given, strength) => {
-    expect(suggest(given).strength).toBe(strength);
+  ])('%s', (_facts, input, strength) => {
+    expect(suggest(input).strength).toBe(strength);
   });
 
-  it('comes with the facts in plain sentences, the weightiest first', () => {
+  it('comes with the facts in plain sentences, by weight', () => {
     const { facts } = suggest({
       employers: [time('Bolt', 2020, 3), time('Acme', 2016, 36)],
       schools: [time('Ridgeway', 2002, 24)],
@@ -62,7 +62,7 @@ describe('the strength that facts speak for', () => {
     ]);
   });
 
-  it('names three employers at most, and counts people with thousands apart', () => {
+  it('names at most three employers, and formats numbers with a thousands separator', () => {
     const employers = ['A', 'B', 'C', 'D'].map((name, at) => time(name, 2000 + at * 5, 12 + at));
     const { facts } = suggest({ employers, peopleBothKnow: 1200 });
     expect(facts).toHaveLength(4);

@@ -9,37 +9,37 @@ export interface TimeTogether {
   when: Together;
 }
 
-/** All that is known to speak for a strength. */
+/** All facts that may suggest a strength. */
 export interface StrengthFacts {
   employers: readonly TimeTogether[];
   schools: readonly TimeTogether[];
-  /** Since when the person stands in the viewer's network, "YYYY-MM-DD"; null when unknown or not at all. */
+  /** Since when the person is in the viewer's network, "YYYY-MM-DD"; null if unknown or not in it. */
   connectedOn: string | null;
-  /** People whom both know, as far as the viewer may see. */
+  /** Number of people whom both know, as far as the viewer may see. */
   peopleBothKnow: number;
 }
 
-/** A sentence, and how much it speaks for: 0 (worth saying only) to 2. */
+/** A sentence with its points: 0 (only worth mentioning) to 2. */
 interface Spoken {
   points: number;
   fact: string;
 }
 
 /**
- * A year side by side is long enough to have worked or studied together, which is what Familiar means; less,
- * or a time of unknown length, may have been in passing.
+ * A year together is long enough to have worked or studied together, which is what Familiar means. A shorter
+ * or unknown time may have been coincidence.
  */
 const MONTHS_TOGETHER = 12;
-/** A connection that both kept for five years was seldom made in passing; its age alone says little more. */
+/** A connection that lasted five years is seldom a coincidence; its age alone proves little more. */
 const MONTHS_CONNECTED = 60;
-/** Three people in common are a circle, ten are more than one circle. One or two can be chance. */
+/** Three people in common are a circle, ten are more than one circle. One or two may be coincidence. */
 const A_CIRCLE = 3;
 const CIRCLES = 10;
 
 /**
- * Strong needs two kinds of facts that agree (no kind has more than 2 points), because each alone can be
- * chance: large employers, old connections, people whom everybody knows. Too bold a suggestion would lead
- * chains astray; Not Given counts as Weak there anyway.
+ * Strong needs two kinds of facts that agree (each kind has at most 2 points), because each alone may be
+ * coincidence: large employers, old connections, people whom everybody knows. A suggestion that is too strong
+ * would mislead chains, in which Not Given counts as Weak anyway.
  */
 const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[] = [
   [3, 3],
@@ -47,11 +47,11 @@ const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[
   [1, 1],
 ];
 
-/** Employers and schools that are named; more say nothing new. */
+/** Most employers and schools that are named; more add nothing. */
 const MOST_NAMED = 3;
 
 /**
- * Which strength the facts speak for, and the facts as sentences, the weightiest first. Never sets anything.
+ * Returns the strength that the facts suggest, and the facts as sentences, by weight. Never records anything.
  */
 export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSuggestion {
   const kinds = [
@@ -64,7 +64,7 @@ export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSugg
   const strengthId = STRENGTH_FROM.find(([points]) => total >= points)?.[1];
   return {
     strength: strengthId === undefined ? null : strengthOf(strengthId),
-    // Sorting is stable: within the same weight, work, school, people, connection.
+    // Sorting is stable: facts of the same weight stay in the order work, school, people, connection.
     facts: kinds
       .flat()
       .toSorted((a, b) => b.points - a.points)
@@ -105,7 +105,7 @@ function sayConnected(connectedOn: string | null, today: Date): Spoken[] {
 
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Calendar months, not counting the days. */
+/** Number of calendar months, ignoring the days. */
 function monthsBetween(since: Date, until: Date): number {
   const years = until.getUTCFullYear() - since.getUTCFullYear();
   return years * 12 + until.getUTCMonth() - since.getUTCMonth();

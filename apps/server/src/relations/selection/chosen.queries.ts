@@ -2,52 +2,52 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 
 const array = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 
-/** Labels of the holder that some of the persons have, by name, and how many of them have each. */
+/** The holder's labels on these persons, by name, with the number of persons for each. */
 export async function labelsAmong(
   db: Db,
   holder: LabelHolder,
   personIds: readonly number[],
 ): Promise<(Named & { people: number })[]> {
   const { rows } = await sql<Named & { people: number }>`
-    select label.id, label.name, count(*)::int as people from label_person given join label on label.id = given.label_id
-    where given.person_id = any(${array(personIds)}) and ${heldBy(holder)}
+    select label.id, label.name, count(*)::int as people from label_person labelled join label on label.id = labelled.label_id
+    where labelled.person_id = any(${array(personIds)}) and ${heldBy(holder)}
     group by label.id order by label.name_norm`.execute(db);
   return rows;
 }
 
-/** Answers those who did not have the label before. */
+/** Returns those who did not have the label before. */
 export async function giveLabelToAll(
   db: Db,
   labelId: number,
   { personIds, now }: { personIds: readonly number[]; now: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'labelPerson', 'personId'>>`
     insert into label_person (label_id, person_id, created_on)
     select ${labelId}, p.id, ${now} from person p where p.id = any(${array(personIds)}) order by p.id
-    on conflict do nothing returning person_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    on conflict do nothing returning person_id`.execute(db);
+  return rows.map(({ personId }) => personId);
 }
 
-/** Answers those who had the label. */
+/** Returns those who had the label. */
 export async function takeLabelFromAll(
   db: Db,
   labelId: number,
   personIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'labelPerson', 'personId'>>`
     delete from label_person where label_id = ${labelId} and person_id = any(${array(personIds)})
-    returning person_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning person_id`.execute(db);
+  return rows.map(({ personId }) => personId);
 }
 
 export type Rating = StrengthId | null;
 
 /**
- * What a user has recorded of persons who are rated, and not so; their rows are held until the transaction
+ * The user's ratings of these persons, including persons without one. Locks the rows until the transaction
  * ends.
  */
 export async function ratingsBefore(
@@ -55,14 +55,14 @@ export async function ratingsBefore(
   userId: number,
   { personIds, strengthId }: { personIds: readonly number[]; strengthId: Rating },
 ): Promise<Map<number, StrengthId>> {
-  const { rows } = await sql<{ id: number; strength: StrengthId }>`
-    select to_person_id as id, strength from relationship
+  const { rows } = await sql<RowOf<'relationship', 'toPersonId' | 'strength'>>`
+    select to_person_id, strength from relationship
     where user_id = ${userId} and to_person_id = any(${array(personIds)}) and strength is distinct from ${strengthId}
     order by to_person_id for update`.execute(db);
-  return new Map(rows.map(({ id, strength }) => [id, strength]));
+  return new Map(rows.map(({ toPersonId, strength }) => [toPersonId, strength]));
 }
 
-/** Records one strength of many; answers those for whom it is different from before. Null forgets. */
+/** Records one strength for many persons. Returns those for whom it changed. Null deletes the records. */
 export async function rateAll(
   db: Db,
   userId: number,
@@ -70,28 +70,28 @@ export async function rateAll(
 ): Promise<number[]> {
   const { rows } =
     strengthId === null
-      ? await sql<{ id: number }>`
+      ? await sql<RowOf<'relationship', 'toPersonId'>>`
           delete from relationship where user_id = ${userId} and to_person_id = any(${array(personIds)})
-          returning to_person_id as id`.execute(db)
-      : await sql<{ id: number }>`
+          returning to_person_id`.execute(db)
+      : await sql<RowOf<'relationship', 'toPersonId'>>`
           insert into relationship (user_id, to_person_id, strength, created_on, updated_on)
           select ${userId}, p.id, ${strengthId}, ${now}, ${now} from person p where p.id = any(${array(personIds)}) order by p.id
           on conflict on constraint relationship_unique
           do update set strength = excluded.strength, updated_on = excluded.updated_on
           where relationship.strength <> excluded.strength
-          returning to_person_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+          returning to_person_id`.execute(db);
+  return rows.map(({ toPersonId }) => toPersonId);
 }
 
-/** Those of the persons of whom the user has recorded exactly this now. */
+/** Those of the persons for whom the user has recorded exactly this strength now. */
 export async function ratedSo(
   db: Db,
   userId: number,
   { personIds, strengthId }: { personIds: readonly number[]; strengthId: Rating },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select given.id from unnest(${array(personIds)}) as given (id)
-    left join relationship r on r.user_id = ${userId} and r.to_person_id = given.id
+    select chosen.id from unnest(${array(personIds)}) as chosen (id)
+    left join relationship r on r.user_id = ${userId} and r.to_person_id = chosen.id
     where r.strength is not distinct from ${strengthId}::smallint`.execute(db);
   return rows.map(({ id }) => id);
 }

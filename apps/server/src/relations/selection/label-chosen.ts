@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { selectionApi } from '@kithline/contract/selection.ts';
-import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
+import { changeSharedLabel } from '../../collectives/sharing/follow-left-out.ts';
 import { choosePersons } from '../../directory/choose-persons.ts';
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ import { giveLabelToAll, takeLabelFromAll } from './chosen.queries.ts';
 type Labelling = BodyOf<typeof selectionApi.addLabel>;
 type Changed = ReplyOf<typeof selectionApi.addLabel>;
 
-/** Gives a label of the scope to all who are chosen, in one transaction. 404 for a label of another scope. */
+/** Adds a label of the scope to all chosen people, in one transaction. 404 for a label of another scope. */
 export function addLabelToChosen(app: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
   const give = (db: Db, personIds: readonly number[]) =>
     giveLabelToAll(db, body.labelId, { personIds, now: app.clock() });
@@ -24,8 +24,7 @@ export function addLabelToChosen(app: AppContext, viewer: Viewer, body: Labellin
 }
 
 /**
- * Takes a label of the scope away from all who are chosen, in one transaction. 404 for a label of another
- * scope.
+ * Removes a label of the scope from all chosen people, in one transaction. 404 for a label of another scope.
  */
 export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
   const take = (db: Db, personIds: readonly number[]) => takeLabelFromAll(db, body.labelId, personIds);
@@ -34,7 +33,7 @@ export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Lab
 
 interface LabelChange {
   readonly body: Labelling;
-  /** Answers those for whom something is different then. */
+  /** Makes the change and returns the persons for whom it changed something. */
   readonly change: (db: Db, personIds: readonly number[]) => Promise<number[]>;
 }
 
@@ -58,7 +57,7 @@ async function changeChosen(
   });
 }
 
-/** A label of a network may keep its people out of collectives. */
+/** A label of a network may hide its people from collectives. */
 async function follow(
   db: Db,
   { context, labelId }: { context: Context; labelId: number },

@@ -10,52 +10,52 @@ import { countWrite } from '../count-write.ts';
 import { rateAll, ratedSo, type Rating, ratingsBefore } from './chosen.queries.ts';
 
 /**
- * Records how well the viewer knows all who are chosen but the viewer; answers what was recorded where that
- * was something else.
+ * Records how well the viewer knows all chosen people except the viewer. Returns the previous strengths where
+ * they were different.
  */
 export async function rateChosen(
   app: AppContext,
   viewer: Viewer,
-  { strengthId, ...asked }: BodyOf<typeof selectionApi.rate>,
+  { strengthId, ...selection }: BodyOf<typeof selectionApi.rate>,
 ): Promise<ReplyOf<typeof selectionApi.rate>> {
-  const personIds = await ratable(app, viewer, asked);
+  const personIds = await ratable(app, viewer, selection);
   return inTransaction(app.db, async (db) => {
     const before = await ratingsBefore(db, viewer.userId, { personIds, strengthId });
     const changed = await rateAll(db, viewer.userId, { personIds, strengthId, now: app.clock() });
-    await tell(db, viewer, changed);
+    await publishChanged(db, viewer, changed);
     const byBefore = Map.groupBy(changed, (id): Rating => before.get(id) ?? null);
     return { changed: [...byBefore].map(([rating, ids]) => ({ before: rating, personIds: ids })) };
   });
 }
 
-/** Brings back what was recorded before `rateChosen`, of those whose strength is still what it made it. */
+/** Restores the strengths from before `rateChosen`, for people whose strength is still what it set. */
 export async function unrateChosen(
   app: AppContext,
   viewer: Viewer,
-  { strengthId, before, ...asked }: BodyOf<typeof selectionApi.unrate>,
+  { strengthId, before, ...selection }: BodyOf<typeof selectionApi.unrate>,
 ): Promise<ReplyOf<typeof selectionApi.unrate>> {
-  const personIds = await ratable(app, viewer, asked);
+  const personIds = await ratable(app, viewer, selection);
   return inTransaction(app.db, async (db) => {
     const unchanged = await ratedSo(db, viewer.userId, { personIds, strengthId });
     const rating = { personIds: unchanged, strengthId: before, now: app.clock() };
     const changed = await rateAll(db, viewer.userId, rating);
-    await tell(db, viewer, changed);
+    await publishChanged(db, viewer, changed);
     return { changed };
   });
 }
 
-/** Nobody rates oneself. */
+/** Removes the viewer, who cannot rate themselves. */
 async function ratable(
   app: AppContext,
   viewer: Viewer,
-  asked: Parameters<typeof choosePersons>[2],
+  selection: Parameters<typeof choosePersons>[2],
 ): Promise<number[]> {
   await countWrite(app, viewer, 'strengths');
-  const { ids } = await choosePersons(app, viewer, asked);
+  const { ids } = await choosePersons(app, viewer, selection);
   return ids.filter((id) => id !== viewer.personId);
 }
 
-/** A strength is the member's own, so only the member's own tabs hear of it. */
-async function tell(db: Db, viewer: Viewer, changed: readonly number[]): Promise<void> {
+/** Sends an event only to the member's own tabs, because strengths are private. */
+async function publishChanged(db: Db, viewer: Viewer, changed: readonly number[]): Promise<void> {
   if (changed.length > 0) await publish(db, [viewer.userId], { type: 'refresh.ties', data: {} });
 }

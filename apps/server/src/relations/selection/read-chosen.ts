@@ -6,7 +6,7 @@ import type { SessionPlace } from '../../accounts/session-place.ts';
 import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
 import { type PersonOfFile, readForFile } from '../../directory/list-persons.ts';
 import type { AppContext } from '../../app-context.ts';
-import { readAddresses } from '../../people/read-addresses.ts';
+import { readAddresses } from '../../people/people.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { brokenOff } from '../../platform/http/gone.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
@@ -15,17 +15,17 @@ import { readContext } from '../context/read-context.ts';
 import { holderOf } from '../labels/labels.ts';
 import { labelsAmong } from './chosen.queries.ts';
 
-/** People whose facts are read by one statement. */
+/** Number of people whose facts are read by one statement. */
 const AT_ONCE = 500;
 
-/** How many are chosen, how many of them the viewer can write to, and which labels of the scope they have. */
+/** The number of chosen people, how many of them the viewer can write to, and their labels of the scope. */
 export async function summarizeChosen(
   app: AppContext,
   viewer: Viewer,
-  asked: ChosenPersons,
+  selection: ChosenPersons,
 ): Promise<ReplyOf<typeof selectionApi.summary>> {
-  const chosen = await choosePersons(app, viewer, asked);
-  const holder = holderOf(viewer, readContext(viewer, asked));
+  const chosen = await choosePersons(app, viewer, selection);
+  const holder = holderOf(viewer, readContext(viewer, selection));
   const [addresses, labels] = await Promise.all([
     addressesOfAll(app, chosen),
     labelsAmong(app.db, holder, chosen.ids),
@@ -33,13 +33,13 @@ export async function summarizeChosen(
   return { people: chosen.ids.length, withEmail: addresses.size, labels };
 }
 
-/** Names and addresses of those who are chosen and whom the viewer can write to, by name. */
+/** Names and addresses of the chosen people whom the viewer can write to, by name. */
 export async function emailsOfChosen(
   app: AppContext,
   viewer: Viewer,
-  asked: ChosenPersons,
+  selection: ChosenPersons,
 ): Promise<ReplyOf<typeof selectionApi.emails>> {
-  const chosen = await choosePersons(app, viewer, asked);
+  const chosen = await choosePersons(app, viewer, selection);
   const addresses = await addressesOfAll(app, chosen);
   const withAddress = chosen.ids.filter((id) => addresses.has(id));
   const named = [];
@@ -62,24 +62,24 @@ const COLUMNS = [
   'Labels',
 ] as const;
 
-interface AskedFile extends ChosenPersons {
+interface FileRequest extends ChosenPersons {
   readonly place: SessionPlace;
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
 }
 
 /**
- * Those who are chosen as a CSV file (RFC 4180) that a spreadsheet opens without running anything; days in
- * UTC. Ends early when `gone` says that nobody waits for it.
+ * The chosen people as a CSV file (RFC 4180) in which spreadsheets run no formula; days in UTC. Ends early
+ * when `disconnected` aborts.
  */
 export async function fileOfChosen(
   app: AppContext,
   viewer: Viewer,
-  { place, gone, ...asked }: AskedFile,
+  { place, disconnected, ...selection }: FileRequest,
 ): Promise<ReplyOf<typeof selectionApi.file>> {
-  const { viewerScope, ids: all } = await choosePersons(app, viewer, asked);
+  const { viewerScope, ids: all } = await choosePersons(app, viewer, selection);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS)];
   for (const ids of inParts(all)) {
-    if (gone.aborted) throw brokenOff();
+    if (disconnected.aborted) throw brokenOff();
     const found = await readForFile(app, ids, viewerScope);
     const addresses = await readAddresses(app.db, viewerScope, ids);
     for (const id of ids) {

@@ -15,7 +15,7 @@ let omar: SignedIn;
 let stranger: SignedIn;
 let mine: { networkId: number };
 let ours: { collectiveId: number };
-/** Ana, Ben, Cleo and Dora are in Ida's network and in the collective; Eve is in Omar's alone. */
+/** Ana, Ben, Cleo and Dora are in Ida's network and in the collective; Eve is only in Omar's network. */
 let people: { ana: number; ben: number; cleo: number; dora: number; eve: number };
 let labels: { board: number; shared: number; omars: number };
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
   people = { ana, ben, cleo, dora, eve };
   await inNetwork(db, ida.viewer.networkId, [ana, ben, cleo, dora]);
   await inNetwork(db, omar.viewer.networkId, [ana, eve]);
-  const given = { owner: omar.viewer, collaborators: [ida.viewer], shared: [ida.viewer] };
-  ours = { collectiveId: (await aCollective(db, given)).id };
+  const options = { owner: omar.viewer, collaborators: [ida.viewer], shared: [ida.viewer] };
+  ours = { collectiveId: (await aCollective(db, options)).id };
   labels = {
     board: (await ida.ask(labelsApi.create, { body: { name: 'Board', ...mine } })).id,
     shared: (await omar.ask(labelsApi.create, { body: { name: 'Shared', ...ours } })).id,
@@ -78,7 +78,7 @@ async function strengths(who = ida): Promise<Record<string, number>> {
 const byName = { filter: { 'summary.name.value': 'a' } };
 
 describe('a label', () => {
-  it('goes to all who are named, says who did not have it, and is taken back exactly', async () => {
+  it('is added to all named people; the answer lists those who did not have it, so that it can be undone exactly', async () => {
     const { ana, ben, cleo } = people;
     await label(ida, { ...mine, personIds: [ana] });
     const { changed } = await label(ida, { ...mine, personIds: [ana, ben, cleo] });
@@ -88,7 +88,7 @@ describe('a label', () => {
     expect(await labelled()).toEqual([ana]);
   });
 
-  it('goes to all whom a filter finds but some', async () => {
+  it('is added to all people that a filter finds, with exceptions', async () => {
     const { ana, cleo, dora } = people;
     const { changed } = await label(ida, { ...mine, ...byName, except: [cleo] });
     expect(inOrder(changed)).toEqual(inOrder([ana, dora]));
@@ -96,13 +96,13 @@ describe('a label', () => {
     expect(await labelled()).toEqual([]);
   });
 
-  it('passes over whoever is not in the list of the scope', async () => {
+  it('is not added to people outside the scope', async () => {
     const { ana, eve } = people;
     const { changed } = await label(ida, { ...mine, personIds: [eve, ana, 999_999] });
     expect(changed).toEqual([ana]);
   });
 
-  it('of a collective is given by everybody who belongs to it', async () => {
+  it('of a collective can be added by everybody who belongs to it', async () => {
     for (const who of [ida, omar]) {
       const chosen = { ...ours, personIds: [people.ana, people.dora] };
       expect((await label(who, chosen, labels.shared)).changed).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('a label', () => {
     }
   });
 
-  it('of another scope is none', async () => {
+  it('of another scope is not found', async () => {
     for (const labelId of [labels.shared, labels.omars, 999_999]) {
       const body = { ...mine, personIds: [people.ana], labelId };
       expect((await ida.call(selectionApi.addLabel, { body })).status).toBe(404);
@@ -119,7 +119,7 @@ describe('a label', () => {
     expect(await labelled()).toEqual([]);
   });
 
-  it('keeps its people out of a share as one that is given one by one does', async () => {
+  it('hides its people from a share, as when it is added one by one', async () => {
     const { db } = app.database;
     await sql`insert into share_left_out_label (collective_id, network_id, label_id)
       values (${ours.collectiveId}, ${mine.networkId}, ${labels.board})`.execute(db);
@@ -132,7 +132,7 @@ describe('a label', () => {
     await sql`delete from share_left_out_label`.execute(db);
   });
 
-  it('is given to 30,000 people in one call, while others are answered, and taken back', async () => {
+  it('is added to 30,000 people in one call without delaying others, and removed again', async () => {
     const { db } = app.database;
     const many = await signedIn(app, { name: 'Mona Many' });
     const network = { networkId: many.viewer.networkId };
@@ -171,7 +171,7 @@ describe('a strength', () => {
   const rate = (chosen: ChosenPersons, strengthId: StrengthId | null) =>
     ida.ask(selectionApi.rate, { body: { ...chosen, strengthId } });
 
-  it('is recorded of all, and each gets back what was there before', async () => {
+  it('is recorded for all, and the previous values can be restored', async () => {
     const { ana, ben, cleo } = people;
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ana, strengthId: 3 } });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ben, strengthId: 2 } });
@@ -186,7 +186,7 @@ describe('a strength', () => {
     expect(await strengths()).toEqual({ Ana: 3, Ben: 2 });
   });
 
-  it('that was changed since is not taken back', async () => {
+  it('that was changed since is not restored', async () => {
     const { ana, ben } = people;
     await rate({ ...mine, personIds: [ana, ben] }, 1);
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ana, strengthId: 3 } });
@@ -195,7 +195,7 @@ describe('a strength', () => {
     expect(await strengths()).toEqual({ Ana: 3 });
   });
 
-  it('is forgotten with Not Given, and comes back', async () => {
+  it('is deleted with Not Given, and can be restored', async () => {
     const { ana, ben } = people;
     await rate({ ...mine, personIds: [ana, ben] }, 3);
     const { changed } = await rate({ ...mine, filter: {} }, null);
@@ -206,7 +206,7 @@ describe('a strength', () => {
     expect(await strengths()).toEqual({ Ana: 3, Ben: 3 });
   });
 
-  it("is the viewer's own, and nobody rates oneself", async () => {
+  it('is private to the viewer, and cannot be recorded for oneself', async () => {
     await omar.ask(selectionApi.rate, { body: { ...ours, filter: {}, strengthId: 1 } });
     expect(await strengths()).toEqual({});
     expect(await strengths(omar)).not.toHaveProperty('Omar');
@@ -214,8 +214,8 @@ describe('a strength', () => {
   });
 });
 
-describe('what is read of many', () => {
-  it('is how many, how many can be written to, and their labels', async () => {
+describe('what is read about many people', () => {
+  it('includes their number, how many can be written to, and their labels', async () => {
     await label(ida, { ...mine, personIds: [people.ana, people.ben] });
     expect(await ida.ask(selectionApi.summary, { body: { ...mine, filter: {} } })).toEqual({
       people: 4,
@@ -226,7 +226,7 @@ describe('what is read of many', () => {
     expect(summary.labels).toEqual([]);
   });
 
-  it('is the addresses that the viewer may see, and no others', async () => {
+  it('includes only addresses that the viewer may see', async () => {
     const own = await ida.ask(selectionApi.emails, { body: { ...mine, filter: {} } });
     expect(own).toEqual({ people: 4, addresses: [{ name: 'Ana Silva', email: 'ana@silva.example' }] });
     const body = { ...ours, personIds: [people.ana] };
@@ -235,7 +235,7 @@ describe('what is read of many', () => {
     expect(JSON.stringify(seen)).not.toContain('ana@silva.example');
   });
 
-  it('is a file with what the list shows, in which no cell is a formula', async () => {
+  it("can be a file with the list's content, in which no cell is a formula", async () => {
     await label(ida, { ...mine, personIds: [people.ana] });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: people.ana, strengthId: 3 } });
     const { people: count, name, csv } = await ida.ask(selectionApi.file, { body: { ...mine, filter: {} } });
@@ -254,7 +254,7 @@ describe('what is read of many', () => {
 describe('a file of many people', () => {
   const place = { browser: null, device: null, network: '127.0.0.1' };
 
-  it('is read over one connection, one statement after the other', async () => {
+  it('is read over one connection, one statement at a time', async () => {
     let [running, most] = [0, 0];
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -268,18 +268,18 @@ describe('a file of many people', () => {
       },
     };
     const context = { ...app.context, db: app.context.db.withPlugin(counting) };
-    const asked = { ...mine, filter: {}, place, gone: new AbortController().signal };
-    expect((await fileOfChosen(context, ida.viewer, asked)).people).toBe(4);
+    const query = { ...mine, filter: {}, place, disconnected: new AbortController().signal };
+    expect((await fileOfChosen(context, ida.viewer, query)).people).toBe(4);
     expect(most).toBe(1);
   });
 
-  it('ends when nobody waits for it any more', async () => {
-    const asked = { ...mine, filter: {}, place, gone: AbortSignal.abort() };
-    await expect(fileOfChosen(app.context, ida.viewer, asked)).rejects.toMatchObject({ code: 'malformed' });
+  it('stops when its browser disconnects', async () => {
+    const query = { ...mine, filter: {}, place, disconnected: AbortSignal.abort() };
+    await expect(fileOfChosen(app.context, ida.viewer, query)).rejects.toMatchObject({ code: 'malformed' });
   });
 });
 
-describe('a request that is not right', () => {
+describe('an invalid request', () => {
   it.each([
     [{}, 400],
     [{ personIds: [1], filter: {} }, 400],
@@ -297,7 +297,7 @@ describe('a request that is not right', () => {
     expect(refused.status).toBe(status);
   });
 
-  it('names a scope of others, or none', async () => {
+  it("with another member's scope, or with none, is refused", async () => {
     const chosen = { filter: {} };
     expect((await stranger.call(selectionApi.file, { body: { ...ours, ...chosen } })).status).toBe(403);
     expect((await omar.call(selectionApi.file, { body: { ...mine, ...chosen } })).status).toBe(403);

@@ -3,16 +3,16 @@ import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import { openFeed } from './feed.ts';
 
-/** Milliseconds for which a server may be away and still follow the feed. */
+/** How long a server may be away (in milliseconds) and still follow the feed. */
 const KEPT = 86_400_000;
 
 /**
- * Deletes changes that were committed more than a day ago, and leaves none for more than two. What counts is
- * the age of a snapshot that sees the transaction, not that of the row: a transaction may commit days after
- * it wrote. Returns the number of deleted rows.
+ * Deletes changes that were committed more than a day ago, and keeps none for more than two days. Age is the
+ * age of a snapshot that sees the transaction, not that of the row, because a transaction may commit days
+ * after it wrote the row. Returns the number of deleted rows.
  */
 export async function cutFeed(db: Db, now: Date): Promise<number> {
-  // Triggers write whether or not anybody follows.
+  // Triggers record changes even when no server follows the feed.
   await openFeed(db);
   return inTransaction(db, async (db) => {
     const due = await db
@@ -31,7 +31,10 @@ export async function cutFeed(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Rows of all transactions that a snapshot sees are visible by now, so none of them comes later. */
+/**
+ * Deletes the rows that a snapshot sees. All rows of their transactions are visible by now, so none can
+ * appear later.
+ */
 async function deleteSeenBy(
   db: Db,
   snapshot: string | null,

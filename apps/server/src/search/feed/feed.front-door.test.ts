@@ -4,7 +4,7 @@ import { contactsOf } from '../../networks/testing/persons.queries.ts';
 import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
 import { createDatabase, createPool } from '../../platform/db/database.ts';
 import type { Tables } from '../../tables.ts';
-import { connectionTo } from '../../testing/connection-to.ts';
+import { connectionTo } from '../../testing/on-server.ts';
 import { aMember, aPerson } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
@@ -40,7 +40,7 @@ const changesSince = (mark: FeedMark): Promise<Changes | 'reload'> =>
   atOneInstant(app.database.db, (db) => readChanges(db, mark));
 const behind = (mark: FeedMark): Promise<boolean> => isBehind(app.database.db, mark);
 
-/** The changes after a mark, of a feed that can be followed. */
+/** The changes after a mark. Throws if the feed cannot be followed from there. */
 async function newsSince(mark: FeedMark): Promise<Changes> {
   const changes = await changesSince(mark);
   if (changes === 'reload') throw new Error('The feed cannot be followed.');
@@ -53,7 +53,7 @@ interface OpenTransaction {
   rollback(): Promise<void>;
 }
 
-/** A transaction on a connection of its own. */
+/** Begins a transaction on its own connection. */
 async function begin(): Promise<OpenTransaction> {
   const client = await app.database.pool.connect();
   let isOpen = true;
@@ -73,7 +73,7 @@ async function begin(): Promise<OpenTransaction> {
 
 const A_PERSON = "insert into person (name, name_key, sources) values ('Ana', 'ana', '{}') returning id";
 
-describe('a follower', () => {
+describe('A follower of the feed', () => {
   it('reads nothing until something changes, and then reads it once', async () => {
     const mark = await markNow();
     expect(await behind(mark)).toBe(false);
@@ -95,7 +95,7 @@ describe('a follower', () => {
     expect((await newsSince(news.mark)).persons).toEqual([]);
   });
 
-  it('reads each id once, of every kind', async () => {
+  it('reads each changed id once, whatever its kind', async () => {
     const mark = await markNow();
     const { id } = await aPerson(app.database.db);
     await sql`update person set name = 'Bo' where id = ${id}`.execute(app.database.db);
@@ -107,7 +107,7 @@ describe('a follower', () => {
     expect(news).toMatchObject({ networks: [member.networkId], lookups: true, places: true });
   });
 
-  it('reads changes of shares and collaborators as changes of their collectives', async () => {
+  it('reads a changed share or collaborator as a change of the collective', async () => {
     const owner = await aMember(app.database.db);
     const [collaborator, other] = [await aMember(app.database.db), await aMember(app.database.db)];
     const { rows } = await sql<{ id: number }>`
@@ -141,7 +141,7 @@ describe('a follower', () => {
     }
   });
 
-  it('reads the deletion of a person together with all rows that are deleted with it', async () => {
+  it('reads the deletion of a person together with all rows that this deletes', async () => {
     const { id } = await aPerson(app.database.db);
     await sql`insert into work_role (person_id) values (${id})`.execute(app.database.db);
     const mark = await markNow();
@@ -149,7 +149,7 @@ describe('a follower', () => {
     expect((await newsSince(mark)).persons).toEqual([id]);
   });
 
-  it('reads the persons of a transaction that changed many apart from the others, with its networks', async () => {
+  it('reads a transaction that changed many persons separately, with its networks', async () => {
     const mark = await markNow();
     const member = await aMember(app.database.db);
     const large = await begin();
@@ -169,7 +169,7 @@ describe('a follower', () => {
     expect(await newsSince(mark)).toMatchObject({ large: [] });
   });
 
-  it('is told to load everything when more than 200,000 ids have changed', async () => {
+  it('must load everything when more than 200,000 ids have changed', async () => {
     const mark = await markNow();
     const write = (from: number, to: number) =>
       sql`insert into search_change (kind, ids) select 'person', array_agg(n) from generate_series(${from}::int, ${to}::int) n`.execute(
@@ -186,8 +186,8 @@ describe('a follower', () => {
   });
 });
 
-describe('transactions that overlap', () => {
-  it('are read when they commit, in whatever order they began, and once', async () => {
+describe('Overlapping transactions', () => {
+  it('are read once each, when they commit, in whatever order they began', async () => {
     const [a, b] = [await begin(), await begin()];
     const ofA = await a.run(A_PERSON);
     const ofB = await b.run(A_PERSON);
@@ -203,7 +203,7 @@ describe('transactions that overlap', () => {
     expect(await behind(second.mark)).toBe(false);
   });
 
-  it('are not read by a follower that loads everything after they committed, although an older one is still open', async () => {
+  it('are not read again by a follower that loaded everything after their commit', async () => {
     const [a, b] = [await begin(), await begin()];
     const ofA = await a.run(A_PERSON);
     await b.run(A_PERSON);
@@ -228,7 +228,7 @@ describe('transactions that overlap', () => {
     expect((await newsSince(news.mark)).persons).toEqual(ofLate);
   });
 
-  it('are never read when they were rolled back', async () => {
+  it('are never read if they are rolled back', async () => {
     const mark = await markNow();
     const a = await begin();
     await a.run(A_PERSON);
@@ -237,7 +237,7 @@ describe('transactions that overlap', () => {
     expect((await newsSince(mark)).persons).toEqual([]);
   });
 
-  it('are read with what their savepoints kept, and without what was rolled back to one', async () => {
+  it('are read with their released savepoints, and without the parts that were rolled back', async () => {
     const mark = await markNow();
     const a = await begin();
     const outside = await a.run(A_PERSON);
@@ -260,11 +260,11 @@ describe('transactions that overlap', () => {
   });
 });
 
-describe('a feed that cannot be followed', () => {
+describe('A follower must load everything when the feed', () => {
   const isRefused = async (mark: FeedMark) =>
     expect([await behind(mark), await changesSince(mark)]).toEqual([true, 'reload']);
 
-  it('has been closed and opened again', async () => {
+  it('has been closed and reopened', async () => {
     const mark = await markNow();
     await app.database.db.deleteFrom('searchFeed').execute();
     await isRefused(mark);
@@ -276,9 +276,9 @@ describe('a feed that cannot be followed', () => {
     expect(await behind(await markNow())).toBe(false);
   });
 
-  it('has a row that was copied from elsewhere', async () => {
+  it('was restored from a dump', async () => {
     const mark = await markNow();
-    // As a dump brings it: the same values, written by another transaction.
+    // A dump restores the same values in another transaction.
     await sql`update search_feed set id = id`.execute(app.database.db);
     await isRefused(mark);
     await openFeed(app.database.db);
@@ -286,7 +286,7 @@ describe('a feed that cannot be followed', () => {
     expect((await markNow()).feed).not.toBe(mark.feed);
   });
 
-  it('belongs to a copy of the database', async () => {
+  it('is in a copy of the database', async () => {
     const name = `${databaseName()}_copy`;
     const mark = await markNow();
     const { connection } = app.database;
@@ -309,7 +309,7 @@ describe('a feed that cannot be followed', () => {
     await pool.end();
   });
 
-  it('has a mark from the future of this database', async () => {
+  it('is older than the follower’s mark', async () => {
     const { feed, snapshot } = await markNow();
     const [xmin = '', xmax = ''] = snapshot.split(':');
     const future = { feed, snapshot: `${xmin}:${Number(xmax) + 1_000_000}:` };
@@ -322,7 +322,7 @@ const databaseName = (): string => {
   return 'url' in connection ? new URL(connection.url).pathname.slice(1) : connection.database;
 };
 
-describe('a feed that is cut', () => {
+describe('Cutting the feed', () => {
   let now = new Date('2026-05-01T00:00:00Z');
   const cutAfter = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
@@ -331,8 +331,8 @@ describe('a feed that is cut', () => {
   const kept = async () => (await app.database.db.selectFrom('searchChange').select('xid').execute()).length;
 
   /**
-   * Whether all transactions of the cluster that are older than the last change have ended: other tests
-   * write, too.
+   * Whether all transactions of the database cluster that are older than the last change have ended. Other
+   * tests write at the same time.
    */
   const nobodyElseIsWriting = async () => {
     const { rows } = await sql<{ quiet: boolean }>`
@@ -348,7 +348,7 @@ describe('a feed that is cut', () => {
     await openFeed(app.database.db);
   });
 
-  it('keeps what is younger than a day and deletes what is older than two', async () => {
+  it('keeps changes younger than a day and deletes those older than two days', async () => {
     await aPerson(app.database.db);
     expect(await cutAfter(DAY)).toBe(0);
     await aPerson(app.database.db);
@@ -360,7 +360,7 @@ describe('a feed that is cut', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('makes followers load everything if they missed something, and no others', async () => {
+  it('makes only those followers load everything that missed a change', async () => {
     const old = await markNow();
     await aPerson(app.database.db);
     await cutAfter(0);
@@ -372,7 +372,7 @@ describe('a feed that is cut', () => {
     expect((await newsSince(young)).persons).toEqual([id]);
   });
 
-  it('can be followed from a mark of a week ago when nothing has changed since', async () => {
+  it('lets a follower continue from a mark of a week ago if nothing has changed since', async () => {
     await aPerson(app.database.db);
     await until(nobodyElseIsWriting, 60_000);
     const mark = await markNow();
@@ -383,7 +383,7 @@ describe('a feed that is cut', () => {
     expect((await newsSince(mark)).persons).toEqual([id]);
   });
 
-  it('keeps the changes of a transaction for a day after its commit, however long it was open', async () => {
+  it('keeps the changes of a transaction for a day after its commit, however long the transaction was open', async () => {
     const a = await begin();
     const ofA = await a.run(A_PERSON);
     await aPerson(app.database.db);
@@ -405,7 +405,7 @@ describe('a feed that is cut', () => {
     expect(await changesSince(mark)).toBe('reload');
   });
 
-  it('is opened by the job, so that changes are deleted even if nobody follows them', async () => {
+  it('is done by a job, so that changes are deleted even if no server follows them', async () => {
     await app.database.db.deleteFrom('searchFeed').execute();
     await aPerson(app.database.db);
     await cutAfter(DAY);
@@ -413,7 +413,7 @@ describe('a feed that is cut', () => {
   });
 });
 
-describe('an import', () => {
+describe('An import', () => {
   it('records exactly the persons whose statements change', async () => {
     const member = await aMember(app.database.db);
     const contacts = async () => contactsOf(app.database.db, member.networkId);

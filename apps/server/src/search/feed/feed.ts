@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../../tables.ts';
 
-// The feed of changes (migration 0015). A follower keeps a mark: the feed, and the snapshot up to which it
-// has applied changes. What is visible now and not in that snapshot is new, in whatever order transactions
-// began and committed.
+// The feed of changes (migration 0015). A follower keeps a mark: the feed's id, and the snapshot up to which
+// the follower has applied changes. Rows that are visible now but not in that snapshot are new, in whatever
+// order transactions began and committed.
 
-/** How far a follower has read. Plain text, so that it can be kept in a file. */
+/** How far a follower has read. A plain text, so that a file can hold it. */
 export interface FeedMark {
   readonly feed: string;
   /** A `pg_snapshot` as text. */
@@ -16,38 +16,40 @@ export interface FeedMark {
 export interface LargeChange {
   /** Its number, as text. */
   readonly transaction: string;
-  /** Networks whose file it changed; none of a change that nobody's file made. */
+  /** The networks whose file the transaction changed. Empty if it changed no file. */
   readonly networks: readonly number[];
   readonly persons: readonly number[];
 }
 
-/** What has changed between two marks, each id once, in no order. */
+/** The changes between two marks: each id once, in no order. */
 export interface Changes {
-  /** Where to go on from. */
+  /** The mark from which to read next. */
   readonly mark: FeedMark;
-  /** Changed by transactions that changed few. */
+  /** Persons changed by small transactions. */
   readonly persons: number[];
-  /** The other transactions, oldest first. A person may be in several of them, and among `persons`, too. */
+  /** The large transactions, oldest first. A person may be in several of them and also in `persons`. */
   readonly large: LargeChange[];
   readonly organizations: number[];
   readonly titles: number[];
   readonly networks: number[];
-  /** Collectives in which a share, who is left out of it, or who belongs has changed. */
+  /** Collectives with a changed share, exclusion or collaborator. */
   readonly collectives: number[];
   readonly lookups: boolean;
   readonly places: boolean;
 }
 
-/** With more changed ids, loading everything is quicker. */
+/** With more changed ids than this, loading everything is quicker. */
 const MOST_IDS = 200_000;
-/** A transaction that changed more persons is a large change: some 50 ms to read. */
+/**
+ * A transaction that changed more persons than this is a large change. Reading this many takes about 50 ms.
+ */
 const MANY_PERSONS = 500;
 
 type ChangeKind = Tables['searchChange']['kind'];
 
 /**
- * Whether the row of `search_feed` as `f` was written in this database, and is no copy of it in another
- * database or from a dump.
+ * Whether the row `f` of `search_feed` was written in this database, rather than copied from another database
+ * or a dump.
  */
 const IS_GENUINE = sql<boolean>`(
   f.xmin = f.written_by::xid and f.database = (select oid from pg_database where datname = current_database()))`;
@@ -63,12 +65,12 @@ export async function openFeed(db: Db): Promise<void> {
       where not ${IS_GENUINE}`.execute(db);
 }
 
-/** Runs `work` in a transaction that sees the database as it is at one instant, and writes nothing. */
+/** Runs `work` in a read-only transaction that sees the database at one instant. */
 export async function atOneInstant<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
-/** The mark of what a transaction of `atOneInstant` sees; null while no feed is open. */
+/** The mark for what a transaction of `atOneInstant` sees. Null while no feed is open. */
 export async function readMark(db: Db): Promise<FeedMark | null> {
   const { rows } = await sql<FeedMark>`
     select f.id::text as feed, pg_current_snapshot()::text as snapshot from search_feed f where ${IS_GENUINE}`.execute(
@@ -78,7 +80,7 @@ export async function readMark(db: Db): Promise<FeedMark | null> {
 }
 
 /**
- * SQL for whether anything has changed since a mark, for the query that a request makes anyway. Also true
+ * SQL for whether anything has changed since a mark, to add to a query that a request makes anyway. Also true
  * when the feed cannot be followed from the mark. The mark must be older than the statement's snapshot.
  */
 export function isBehindSql(mark: FeedMark): RawBuilder<boolean> {
@@ -91,9 +93,9 @@ export async function isBehind(db: Db, mark: FeedMark): Promise<boolean> {
 }
 
 /**
- * What has changed since `mark`, to be read in a transaction of `atOneInstant`; `reload` when the feed
- * cannot be followed from there, or too much has changed. A transaction that changed more than `many`
- * persons is among the large ones.
+ * The changes since `mark`, read in a transaction of `atOneInstant`. Returns `reload` if the feed cannot be
+ * followed from the mark or too much has changed. A transaction that changed more than `many` persons is a
+ * large one.
  */
 export async function readChanges(
   db: Db,
@@ -136,15 +138,15 @@ function largeAmong(changed: readonly ChangedIds[]): LargeChange[] {
 }
 
 interface ChangedIds {
-  /** Of a large change; null for all other ids of the kind. */
+  /** The transaction of a large change. Null for all other ids of the kind. */
   readonly transaction: string | null;
   readonly kind: ChangeKind;
   readonly ids: number[];
 }
 
 /**
- * Null when more have changed than a follower wants to read. Networks of large changes are among the
- * others, too.
+ * The changed ids, or null if there are more than a follower wants to read. Networks of large changes are
+ * also among the other networks.
  */
 async function changedIds(db: Db, mark: FeedMark, many: number): Promise<ChangedIds[] | null> {
   const { rows } = await sql<Omit<ChangedIds, 'ids'> & { ids: number[] | null }>`
@@ -170,17 +172,19 @@ async function changedIds(db: Db, mark: FeedMark, many: number): Promise<Changed
   return rows.some(({ ids }) => ids === null) ? null : (rows as ChangedIds[]);
 }
 
-/** The condition on rows of `search_change` that a mark has not seen. The first part uses the index. */
+/** SQL for whether a row of `search_change` is newer than a mark. The first part uses the index. */
 function isAfter({ snapshot }: FeedMark): RawBuilder<boolean> {
   return sql<boolean>`(
     xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))`;
 }
 
 /**
- * Whether every change after a mark is still in the feed: the feed is the same, the mark is not from the
- * future (the database's files were replaced by older ones), and the mark has seen every change that was cut.
- * It has seen all transactions before its end (xmax) but those that were open then; of these, what the cut's
- * snapshot sees may have been cut.
+ * SQL for whether the feed still has every change after a mark.
+ *
+ * Three conditions must hold. The feed is the same one. The mark is not from the future, as it would be if
+ * older files had replaced the database's. And the mark has seen every change that was cut. The mark has seen
+ * all transactions before its end (xmax) except those that were open then; any of these that the snapshot of
+ * the cut sees may have been cut.
  */
 function canFollow({ feed, snapshot }: FeedMark): RawBuilder<boolean> {
   const mark = sql`${snapshot}::pg_snapshot`;

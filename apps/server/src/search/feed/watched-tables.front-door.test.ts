@@ -6,7 +6,7 @@ import { openFeed } from './feed.ts';
 
 interface Watched {
   kind: Tables['searchChange']['kind'];
-  /** The column whose values are recorded; `collective` stands for the collectives of a client. */
+  /** The column whose values are recorded. `collective` stands for the collectives of a client. */
   id: string;
   /** Columns that no search reads. */
   unread: readonly string[];
@@ -44,7 +44,7 @@ const WATCHED: Readonly<Record<string, Watched>> = {
       'created_on',
       'updated_on',
       'username_proven',
-      // Other triggers watch it.
+      // Other triggers watch this column.
       'suspended_on',
       'last_seen_on',
       'second_factor_due_on',
@@ -101,7 +101,7 @@ const WATCHED: Readonly<Record<string, Watched>> = {
   contact_import: {
     kind: 'network',
     id: 'network_id',
-    // Of its state only whether it is completed.
+    // Of an import's state, a search reads only whether it is completed.
     unread: [
       'user_id',
       'state',
@@ -139,13 +139,13 @@ const WATCHED: Readonly<Record<string, Watched>> = {
     unread: ['name', 'name_norm', 'description', 'profile_picture', 'created_on', 'updated_on', 'vouches'],
   },
   lookup: { kind: 'lookup', id: 'id', unread: [] },
-  // The database says which places are meant by a name or a region.
+  // Queries ask the database which places a name or a region means.
   place: { kind: 'place', id: 'id', unread: ['division', 'searched'] },
 };
 
 /**
- * Tables that no search reads from the columns that the feed keeps fresh. What depends on the viewer is asked
- * of the database.
+ * Tables that the columns of the search do not hold. Searches ask the database for data that depends on the
+ * viewer.
  */
 const UNWATCHED = [
   'activity',
@@ -160,11 +160,14 @@ const UNWATCHED = [
   'conversation',
   'decided_lookup_name',
   'former_username',
+  'ended_session',
   'halfway_sign_in',
   'invite',
   'label',
   'label_organization',
   'label_person',
+  'label_rhythm',
+  'logged_touch',
   'message',
   'message_reaction',
   'message_report',
@@ -201,14 +204,17 @@ const UNWATCHED = [
   'share_left_out_label',
   'share_left_out_person',
   'spent_challenge',
+  'touch_rhythm',
   'user_block',
   'username_request',
+  'weekly_mail',
+  'weekly_mail_setting',
 ];
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  // Each table for itself: rows need neither neighbours nor sense.
+  // The test writes rows to one table at a time, so they need neither related rows nor sensible values.
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as statement from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('f', 'c')
@@ -224,8 +230,8 @@ afterAll(() => database.drop());
 
 type Open = Transaction<Tables>;
 
-/** Runs `work` and takes back what it did. */
-async function triedOut(work: (db: Open) => Promise<void>): Promise<void> {
+/** Runs `work` and rolls it back. */
+async function rolledBack(work: (db: Open) => Promise<void>): Promise<void> {
   const done = new Error('done');
   const trying = database.db.transaction().execute(async (db) => {
     await work(db);
@@ -278,7 +284,7 @@ const OTHER: Readonly<Record<string, string>> = {
   _int8: "'{8}'",
 };
 
-/** A row whose every id is 7. */
+/** Inserts a row in which every id is 7. */
 async function aRow(db: Open, table: string): Promise<void> {
   const needed = (await columnsOf(db, table)).filter((column) => column.needed || column.name === 'id');
   const names = needed.map(({ name }) => sql.ref(name));
@@ -286,13 +292,13 @@ async function aRow(db: Open, table: string): Promise<void> {
   await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(db);
 }
 
-/** What was written since the last time. */
+/** The changes recorded since the last call. */
 async function changes(db: Open): Promise<{ kind: string; ids: number[] }[]> {
   const rows = await db.deleteFrom('searchChange').returning(['kind', 'ids']).execute();
   return rows.map(({ kind, ids }) => ({ kind, ids: ids.toSorted((a, b) => a - b) }));
 }
 
-/** The ids recorded for the row of sevens. */
+/** The ids recorded for the row of `aRow`. */
 const idsOf = (watched: Watched): number[] => [watched.id === 'collective' ? 31 : 7];
 
 async function prepare(db: Open, table: string): Promise<void> {
@@ -303,8 +309,8 @@ async function prepare(db: Open, table: string): Promise<void> {
   await changes(db);
 }
 
-describe('the tables of the database', () => {
-  it('are each watched or known as unread', async () => {
+describe('The tables of the database', () => {
+  it('are each watched or known not to be read by searches', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
       database.db,
@@ -313,7 +319,7 @@ describe('the tables of the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it('have a trigger for each way of changing a row if they are watched, and none otherwise', async () => {
+  it('have a trigger for each way of changing a row if they are watched, and otherwise none', async () => {
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass || ' ' || tgname as name from pg_trigger where not tgisinternal and tgenabled = 'O'
         and tgrelid <> 'activity'::regclass`.execute(database.db);
@@ -323,8 +329,8 @@ describe('the tables of the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...expected, ...further].toSorted());
   });
 
-  it('are read again for a member who is suspended or restored: the collectives and the network', () =>
-    triedOut(async (db) => {
+  it('record the network and the collectives of a member who is suspended or restored', () =>
+    rolledBack(async (db) => {
       await aRow(db, 'users');
       await aRow(db, 'network');
       await sql`insert into client (id, owner_id, name, name_norm) values (7, 7, 'x', 'x')`.execute(db);
@@ -343,8 +349,8 @@ describe('the tables of the database', () => {
     }));
 });
 
-describe('the feed', () => {
-  it('is unlogged, so that whatever may take back transactions also empties it', async () => {
+describe('The feed', () => {
+  it('is unlogged, so that a crash that loses transactions also empties it', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind = 'r' and relpersistence = 'u' and relname like 'search_%'`.execute(
       database.db,
@@ -353,11 +359,11 @@ describe('the feed', () => {
   });
 });
 
-describe.each(Object.entries(WATCHED))('a row of %s', (table, watched) => {
+describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
   const recorded = [{ kind: watched.kind, ids: idsOf(watched) }];
 
   it('is recorded when it is inserted and when it is deleted', () =>
-    triedOut(async (db) => {
+    rolledBack(async (db) => {
       await prepare(db, table);
       await aRow(db, table);
       expect(await changes(db)).toEqual(recorded);
@@ -367,8 +373,8 @@ describe.each(Object.entries(WATCHED))('a row of %s', (table, watched) => {
       expect(await changes(db)).toEqual(recorded);
     }));
 
-  it('is recorded when a column changes that a search reads, and not when another does', () =>
-    triedOut(async (db) => {
+  it('is recorded when a column that searches read changes, and not for other columns', () =>
+    rolledBack(async (db) => {
       await prepare(db, table);
       await aRow(db, table);
       await changes(db);
@@ -386,15 +392,15 @@ describe.each(Object.entries(WATCHED))('a row of %s', (table, watched) => {
     }));
 
   it('closes the feed when its table is emptied', () =>
-    triedOut(async (db) => {
+    rolledBack(async (db) => {
       await sql`truncate ${sql.table(table)}`.execute(db);
       expect(await db.selectFrom('searchFeed').selectAll().execute()).toEqual([]);
     }));
 });
 
-describe('what is recorded', () => {
-  it('includes the person whom the contact of an earlier statement means now', () =>
-    triedOut(async (db) => {
+describe('A recorded change', () => {
+  it('of an earlier statement includes the person whom its contact means now', () =>
+    rolledBack(async (db) => {
       await sql`insert into network_contact (network_id, contact_id, person_id) values (7, 7, 40)`.execute(
         db,
       );
@@ -405,8 +411,8 @@ describe('what is recorded', () => {
       expect(await changes(db)).toEqual([{ kind: 'person', ids: [7, 40] }]);
     }));
 
-  it('is one row for a statement, with the ids of before and after, each once', () =>
-    triedOut(async (db) => {
+  it('is one row per SQL statement, with the ids from before and after, each once', () =>
+    rolledBack(async (db) => {
       await sql`
         insert into work_role (id, person_id)
         select n, 50 + n % 3 from generate_series(1, 5000) n`.execute(db);
@@ -415,8 +421,8 @@ describe('what is recorded', () => {
       expect(await changes(db)).toEqual([{ kind: 'person', ids: [50, 60] }]);
     }));
 
-  it('names a network when an import of it is completed, not while it runs', () =>
-    triedOut(async (db) => {
+  it('names the network of an import that completes, and nothing while the import runs', () =>
+    rolledBack(async (db) => {
       await aRow(db, 'contact_import');
       await changes(db);
       await sql`update contact_import set state = 'running', stage = 'reading', done = 5`.execute(db);
@@ -425,8 +431,8 @@ describe('what is recorded', () => {
       expect(await changes(db)).toEqual([{ kind: 'network', ids: [7] }]);
     }));
 
-  it('is nothing when a client without a collective changes its owner', () =>
-    triedOut(async (db) => {
+  it('is not written for a new owner of a client without collectives', () =>
+    rolledBack(async (db) => {
       await sql`insert into client (id, name, name_norm, owner_id) values (5, 'x', 'x', 1)`.execute(db);
       await sql`update client set owner_id = 2 where id = 5`.execute(db);
       expect(await changes(db)).toEqual([]);

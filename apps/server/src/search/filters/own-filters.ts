@@ -7,20 +7,23 @@ import type { Db } from '../../tables.ts';
 import { changedSince } from './changed-since.ts';
 
 type ItemsByPerson = ReadonlyMap<number, MatchedItem[]>;
-/** Narrows SQL for `person_id`s. */
+/** Narrows SQL that selects `person_id`s. */
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** A person filter of a kind of its own. Its test in memory is in `memory/people/own-tests.ts`. */
+/**
+ * A person filter with its own SQL, beside the general criteria. Its test in memory is in
+ * `memory/people/own-tests.ts`.
+ */
 export interface OwnFilter {
-  /** Those who satisfy it. */
+  /** Narrows to the persons who satisfy the criterion. */
   readonly step: (spaces: Spaces, criterion: Criterion) => Step;
-  /** What of these persons satisfies it. */
+  /** The facts of these persons that satisfy the criterion. */
   readonly reasons: (
     db: Db,
     viewerScope: ViewerScope,
-    asked: { personIds: readonly number[]; criterion: Criterion },
+    query: { personIds: readonly number[]; criterion: Criterion },
   ) => Promise<ItemsByPerson>;
-  /** What tests ask both adapters. */
+  /** Criteria with which tests compare both adapters. */
   readonly examples: readonly Criterion[];
 }
 
@@ -30,22 +33,22 @@ export const OWN_FILTERS: Readonly<Record<OwnPersonFilter, OwnFilter>> = {
 
 export type OwnCriteria = Readonly<Partial<Record<OwnPersonFilter, Criterion>>>;
 
-/** What a filter asks by these. */
+/** The criteria of a filter that belong to `OWN_FILTERS`. */
 export function ownCriteria(filter: Filter): OwnCriteria {
-  const asked: Record<string, Criterion> = {};
+  const criteria: Record<string, Criterion> = {};
   for (const path of Object.keys(OWN_FILTERS)) {
     const [group = '', name = ''] = path.split('.');
     const criterion = filter[group]?.criteria[name];
-    if (criterion) asked[path] = criterion;
+    if (criterion) criteria[path] = criterion;
   }
-  return asked;
+  return criteria;
 }
 
 export function ownSteps(spaces: Spaces, own: OwnCriteria): Step[] {
-  return askedOf(own).map(({ criterion, filter }) => filter.step(spaces, criterion));
+  return filtersOf(own).map(({ criterion, filter }) => filter.step(spaces, criterion));
 }
 
-/** By filter. */
+/** Reasons by filter. */
 export type OwnReasons = ReadonlyMap<string, ItemsByPerson>;
 
 export async function ownReasons(
@@ -53,14 +56,14 @@ export async function ownReasons(
   viewerScope: ViewerScope,
   { personIds, own }: { personIds: readonly number[]; own: OwnCriteria },
 ): Promise<OwnReasons> {
-  const found = askedOf(own).map(
+  const found = filtersOf(own).map(
     async ({ path, criterion, filter }) =>
       [path, await filter.reasons(db, viewerScope, { personIds, criterion })] as const,
   );
   return new Map(await Promise.all(found));
 }
 
-function askedOf(own: Readonly<Record<string, Criterion>>) {
+function filtersOf(own: Readonly<Record<string, Criterion>>) {
   return Object.entries<OwnFilter>(OWN_FILTERS).flatMap(([path, filter]) => {
     const criterion = own[path];
     return criterion ? [{ path, criterion, filter }] : [];

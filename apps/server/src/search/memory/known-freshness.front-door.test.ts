@@ -42,7 +42,7 @@ async function countFor(request: Viewer): Promise<number> {
   return (await search.totals({ viewer: request, scope: ownNetwork(request) })).persons;
 }
 
-/** What the query of the request's session does. */
+/** Does what the query of the request's session does. */
 async function askAlong(request: Viewer): Promise<boolean> {
   const question = freshness.question();
   if (question === null) throw new Error('The engine has read something.');
@@ -57,14 +57,14 @@ async function addSecondContact(): Promise<void> {
   await inNetwork(app.database.db, viewer.networkId, ids);
 }
 
-test('A request whose session’s query has found the search up to date sees the directory as it was then', async () => {
+test('A request whose session query found the search up to date sees the directory as it was then', async () => {
   const request = aRequest();
   expect(await askAlong(request)).toBe(false);
   await addSecondContact();
   expect(await countFor(request)).toBe(1);
 });
 
-test('A request that begins after a change sees it, whatever earlier requests know', async () => {
+test('A request that begins after a change sees it, whatever earlier requests have found', async () => {
   await askAlong(aRequest());
   await addSecondContact();
   const later = aRequest();
@@ -72,14 +72,14 @@ test('A request that begins after a change sees it, whatever earlier requests kn
   expect(await countFor(later)).toBe(2);
 });
 
-test('A request that has asked nothing along sees every change', async () => {
+test('A request whose session query did not check the search sees every change', async () => {
   const request = aRequest();
   expect(await countFor(request)).toBe(1);
   await addSecondContact();
   expect(await countFor(request)).toBe(2);
 });
 
-test('While the search has read nothing, there is nothing to ask along', () => {
+test('Before the search has read anything, the session query has nothing to check', () => {
   expect(new KnownFreshness(new InlineEngine(app.database.db)).question()).toBeNull();
 });
 

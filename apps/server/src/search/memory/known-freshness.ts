@@ -4,9 +4,9 @@ import { isBehindSql } from '../feed/feed.ts';
 import type { Engine } from './ask/engine.ts';
 
 /**
- * The requests of which the session's query has found the engine up to date. Such a request only reads, so
- * what has been committed when it began is all that it must see, and the engine need not ask the database
- * again before each of its answers. A request is known by its viewer: each has an object of its own.
+ * Remembers the requests whose session query has found the engine up to date. Such a request only reads, so
+ * it must see only what was committed when it began, and the engine need not ask the database again before
+ * each answer. The key is the request's viewer, an object of its own for each request.
  */
 export class KnownFreshness {
   readonly #engine: Engine;
@@ -17,7 +17,7 @@ export class KnownFreshness {
   }
 
   /**
-   * What the session's query of a request that only reads asks too; null while the engine has read nothing.
+   * What the session query of a reading request also checks. Null until the engine has read everything once.
    */
   question(): { readonly sql: RawBuilder<boolean>; heard(viewer: Viewer, isBehind: boolean): void } | null {
     const mark = this.#engine.mark();
@@ -29,13 +29,13 @@ export class KnownFreshness {
   }
 
   /**
-   * The engine for the request of this viewer: it looks for changes first unless it is known that there are
-   * none.
+   * The engine for the request of this viewer. It looks for changes before each answer, unless the request is
+   * known to be up to date.
    */
   engineFor(viewer: Viewer): Pick<Engine, 'ask'> {
     const engine = this.#engine;
     return this.#upToDate.has(viewer)
-      ? { ask: (question, ...given) => engine.answer(question, ...given) }
+      ? { ask: (question, ...parameters) => engine.answer(question, ...parameters) }
       : engine;
   }
 }

@@ -20,8 +20,8 @@ import { KnownFreshness } from './known-freshness.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 
 /**
- * The search in memory: the engine finds ids and counts, the database says by id what they are called.
- * Per-viewer data (labels) comes with the criteria, places are found by the database.
+ * The search in memory: the engine finds and counts ids, and the database provides their names. The criteria
+ * bring data that depends on the viewer (labels); the database finds places.
  */
 export function memorySearch(
   db: Db,
@@ -95,13 +95,13 @@ export function memorySearch(
       matchedRoles(db, viewerScope, { personIds, criteria }),
     matchedEducations: (viewerScope, personIds, criteria) =>
       matchedEducations(db, viewerScope, { personIds, criteria }),
-    suggest: (viewerScope, dataset, wanted) =>
-      suggest(db, engineFor(viewerScope), { viewerScope, dataset, wanted }),
-    suggestCommon: async (viewerScope, dataset, wanted) =>
+    suggest: (viewerScope, dataset, query) =>
+      suggest(db, engineFor(viewerScope), { viewerScope, dataset, query }),
+    suggestCommon: async (viewerScope, dataset, query) =>
       describeOrganizations(
         db,
         viewerScope,
-        await engineFor(viewerScope).ask('suggestCommon', dataset, wanted),
+        await engineFor(viewerScope).ask('suggestCommon', dataset, query),
       ),
     named: (viewerScope, dataset, ids) => named(db, engineFor(viewerScope), { viewerScope, dataset, ids }),
   };
@@ -113,17 +113,17 @@ async function suggest(
   {
     viewerScope,
     dataset,
-    wanted,
-  }: { viewerScope: ViewerScope; dataset: ScopedDataset; wanted: { typed: TypedText | null; most: number } },
+    query,
+  }: { viewerScope: ViewerScope; dataset: ScopedDataset; query: { typed: TypedText | null; most: number } },
 ): Promise<Suggestion[]> {
   const asked = await engineScope(db, viewerScope);
-  if (dataset === 'workrole-titles') return engine.ask('suggestTitles', asked, { ...wanted, ids: null });
+  if (dataset === 'workrole-titles') return engine.ask('suggestTitles', asked, { ...query, ids: null });
   if (dataset === 'persons')
-    return describePersons(db, viewerScope, await engine.ask('suggestPersons', asked, wanted));
+    return describePersons(db, viewerScope, await engine.ask('suggestPersons', asked, query));
   return describeOrganizations(
     db,
     viewerScope,
-    await engine.ask('suggestOrganizations', asked, dataset, wanted),
+    await engine.ask('suggestOrganizations', asked, dataset, query),
   );
 }
 
@@ -154,7 +154,7 @@ async function engineScope(
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
     draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
-    // A draft says what others would see: its viewer decides by that.
+    // A draft shows its author what others would see, and the author decides by it.
     isExact: isExact || draft !== undefined,
   };
 }

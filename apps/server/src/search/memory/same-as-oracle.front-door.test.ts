@@ -4,7 +4,8 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { ComparedRound, type Tallies } from '../testing/compared-round.ts';
 import { CHANGES } from '../testing/random-changes.ts';
 
-// The engine in memory against SQL over the tables, on random populations that change between the questions.
+// Compares the engine in memory with SQL over the tables, on random populations that change between
+// questions.
 
 const QUESTIONS = proofRuns({ usual: 1_500, full: 200_000 });
 const QUESTIONS_OF_ROUND = 500;
@@ -29,15 +30,15 @@ async function run(seed: string, tallies: Tallies): Promise<void> {
 }
 
 test(
-  'the engine in memory answers every question as SQL does, on every server and however the facts change',
+  'The engine in memory answers every question as SQL does, on every server and however the facts change',
   async () => {
     const seed = proofSeed('the same as SQL');
     const tallies = emptyTallies();
-    // A failure names the seed of its round, which is repeated alone.
+    // A failure names the seed of its round, with which that round alone can be repeated.
     if (seed.includes('/')) return run(seed, tallies);
     for (let round = 0; round * QUESTIONS_OF_ROUND < QUESTIONS; round++)
       await run(`${seed}/${round}`, tallies);
-    // Otherwise the answers may be equal because there is nothing to answer.
+    // Makes sure that answers are not equal merely because they are empty.
     expect(CHANGES.filter(({ name }) => !tallies.changes.has(name)).map(({ name }) => name)).toEqual([]);
     expect(tallies.lateCommits).toBeGreaterThan(10);
     expect(tallies.startsFromFile).toBeGreaterThan(2);

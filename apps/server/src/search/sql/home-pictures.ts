@@ -9,10 +9,10 @@ import { EVERY_PERSON } from '../person-criteria.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 import { shownPersons } from './top-lists.ts';
 
-/** Industries of the picture of industries by seniority. */
+/** Number of industries in the picture of industries by seniority. */
 const ROWS = 7;
 
-/** Works out the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
+/** Computes the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
 export async function pictures(
   db: Db,
   viewerScope: ViewerScope,
@@ -28,7 +28,8 @@ export async function pictures(
 }
 
 /**
- * The industries with most people, by all the seniority that these people have there in the roles that count.
+ * The industries with the most people, by all levels of seniority that these people have there in the roles
+ * that count.
  */
 async function matrixOf(
   db: Db,
@@ -44,7 +45,7 @@ async function matrixOf(
     )`;
   const { rows: counts } = await sql<{ people: number; withIndustry: number }>`
     ${facts}
-    select (select count(*)::int from shown) as people, (select count(distinct person_id)::int from fact) as "withIndustry"`.execute(
+    select (select count(*)::int from shown) as people, (select count(distinct person_id)::int from fact) as with_industry`.execute(
     db,
   );
   const { people = 0, withIndustry = 0 } = counts[0] ?? {};
@@ -99,7 +100,7 @@ async function placesOf(
   };
 }
 
-/** Cumulative people by year connected. */
+/** The cumulative number of people, by year of connection. */
 async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPictures['growth']> {
   const { rows } = await sql<{ year: number; total: number }>`
     select year, (sum(count) over (order by year))::int as total
@@ -110,7 +111,7 @@ async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPict
   return fillYears(rows);
 }
 
-/** For everyone a person counts from the first member's connection. A collective has no dates. */
+/** For everyone, a person counts from the first connection with any member. A collective has no dates. */
 function daysOfConnection({ scope }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {
     case 'network':

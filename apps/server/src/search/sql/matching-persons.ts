@@ -15,20 +15,20 @@ import { educationConditions, shownRoleConditions, statementConditions } from '.
 import { allOf, idArray, ownersOf } from './text-condition.ts';
 
 /**
- * SQL for the persons of a search: `ctes` are common table expressions, `who` reads their last one for
- * `person_id`s.
+ * SQL for the persons of a search. `ctes` are common table expressions; `who` selects the `person_id`s from
+ * the last of them.
  */
 export interface Narrowed {
   readonly ctes: RawBuilder<unknown>;
   readonly who: RawBuilder<unknown>;
 }
 
-/** Narrows those of the step before, `who`, to SQL for `person_id`s. */
+/** Narrows the previous step, `who`, to SQL for fewer `person_id`s. */
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * People of the scope who satisfy every criterion, whether they have a name or not. Each step is kept before
- * the next one looks: the planner knows too little of them to choose a better order.
+ * The people of the scope who satisfy every criterion, with or without a name. Each step is materialized
+ * before the next one reads it, because the planner knows too little about the steps to order them well.
  */
 export function matchingPersons(spaces: Spaces, criteria: PersonCriteria): Narrowed {
   const steps = [startOf(spaces, criteria), ...stepsOf(spaces, criteria)];
@@ -50,7 +50,7 @@ function startOf(spaces: Spaces, { among, outside, source }: PersonCriteria): St
 const statesOwn = (table: string) =>
   sql`exists (select from ${sql.table(table)} f where f.person_id = scope.person_id and f.in_profile)`;
 
-/** Of a person of the scope. */
+/** Conditions on a person of the scope. */
 const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder<boolean>>> = {
   files: sql`exists (select from network_contact c where c.person_id = scope.person_id)`,
   profile: sql`(exists (select from member_profile m where m.person_id = scope.person_id) or ${sql.join(
@@ -97,9 +97,8 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Roles that profile facts state are shown as they are. All other roles come from files: without a window
- * each of them counts, also a former one; the work history, which says how recent they are, is worked out
- * only for a window.
+ * Roles from profile facts are used as they are. All other roles come from files. Without a window, each of
+ * them counts, including former ones. Only a window needs the work history, which says how recent they are.
  */
 function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): Step {
   const isOpen = sql<boolean>`not exists (select from of_fact where of_fact.person_id = r.person_id)`;
@@ -119,11 +118,12 @@ function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): St
   };
 }
 
-/** Each word fits some name of a seen space, present or former; an exact text is the shown name. */
+/** Each word fits a present or former name in a seen space. An exact text must equal the shown name. */
 export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion): Step {
   const has = (word: TypedWord) => containsWord(sql`searched`, word);
   const written = (who: RawBuilder<unknown>) => searchTexts(spaces, who);
-  // The longest word first: few have it, and only their names are put together for the others.
+  // The longest word first: few people have it, so the other words are looked up only in these people's
+  // names.
   const [first, ...others] = words.toSorted((a, b) => b.text.length - a.text.length);
   if (first === undefined) return (who) => sql`select person_id from (${who}) as nobody where false`;
   const withFirst: Step = (who) =>

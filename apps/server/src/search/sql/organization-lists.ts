@@ -24,7 +24,7 @@ export async function organizations(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The statement behind `organizations`, separate so that it can be measured. */
+/** The statement behind `organizations`, exported so that it can be measured. */
 export function organizationPage(
   viewerScope: ViewerScope,
   { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },
@@ -52,8 +52,8 @@ export function organizationPage(
 }
 
 /**
- * Organizations of the scope of which a common name, an alias or a seen spelling fits what was typed; null
- * for all of them.
+ * The organizations of the scope with a common name, an alias or a seen spelling that fits the typed text.
+ * Null: all of them.
  */
 export async function organizationsNamed(
   db: Db,
@@ -70,9 +70,9 @@ export async function organizationsNamed(
 }
 
 /**
- * Common table expressions of which `held` has the `organization_id`s of a scope: those that a role, study or
- * support that is seen there leads to. Administrators in everyone have every organization, also one that
- * nobody works at.
+ * Common table expressions; `held` has the `organization_id`s of a scope: those of the roles, studies and
+ * support that are seen there. For administrators, everyone includes every organization, even one at which
+ * nobody works.
  */
 export function organizationsOfScope({ scope }: ViewerScope, spaces: Spaces): RawBuilder<unknown> {
   if (scope.kind === 'admin')

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readablePeople } from '../../scopes/readable-people.ts';
-import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { readablePeople, type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
@@ -8,13 +7,14 @@ import type { AtOrganization, Faces, OrganizationTotals, PeopleAtOrganization } 
 import { peopleOfScope } from './people-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
-/** How many faces a row of a list shows, and how many a profile. */
+/** Number of faces in a row of a list, and on a profile. */
 const FACES_OF_ROW = 3;
 const FACES_OF_PROFILE = 5;
 
 /**
- * Common table expressions for the people of the scope at organizations: `tie` has `organization_id`,
- * `person_id`, `works` (a role; else a study) and `is_ongoing`; `named` has the `name_key` of each of them.
+ * Common table expressions for the people of the scope at organizations. `tie` has `organization_id`,
+ * `person_id`, `works` (true for a role, false for a study) and `is_ongoing`. `named` has the `name_key` of
+ * each person.
  */
 function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
   const ids = idArray(organizationIds);
@@ -44,7 +44,7 @@ export async function faces(
   const { rows } = await sql<Faces & { id: number }>`
     with ${ties(spacesSeen(viewerScope), organizationIds)}
     select organization_id as id, count(*)::int as people,
-      (array_agg(person_id order by is_ongoing desc, name_key, person_id))[:${sql.lit(FACES_OF_ROW)}] as "personIds"
+      (array_agg(person_id order by is_ongoing desc, name_key, person_id))[:${sql.lit(FACES_OF_ROW)}] as person_ids
     from (
       select organization_id, person_id, bool_or(works and is_ongoing) as is_ongoing from tie group by organization_id, person_id
     ) as here join named using (person_id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EducationCriteria, RoleCriteria } from '../person-criteria.ts';
 import { allOf, arrayCondition, idArray, ownersOf, textCondition } from './text-condition.ts';
 
-/** All that one row `r` of `shownRoles` or `rolesOfFacts` has to satisfy. */
+/** The conditions that a row `r` of `shownRoles` or `rolesOfFacts` has to satisfy. */
 export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   return [
     ...titleConditions(role),
@@ -13,8 +13,8 @@ export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
 }
 
 /**
- * The same of a row `r` of statements, apart from the window. It has no facts of its own: its title and its
- * organization decide, so that indexes find it by them.
+ * The same conditions for a row `r` of statements, without the window. A statement has no facts of its own:
+ * its title and its organization decide, so indexes on these find it.
  */
 export function statementConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   const titles = titleConditions(role);
@@ -48,7 +48,7 @@ function organizationConditions({ companies, industries }: RoleCriteria): RawBui
   ];
 }
 
-/** All that one row `e` of `education` has to satisfy. */
+/** The conditions that a row `e` of `education` has to satisfy. */
 export function educationConditions(education: EducationCriteria): RawBuilder<boolean>[] {
   const { state, schools, degrees, majors } = education;
   return [
@@ -65,8 +65,8 @@ export function educationConditions(education: EducationCriteria): RawBuilder<bo
 export const SEARCHED_TITLE = sql<string>`concat_ws(' / ', title.name_norm, title.searched)`;
 
 function titleCondition(title: NonNullable<RoleCriteria['title']>): RawBuilder<boolean> {
-  const wanted = textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
-  return sql`r.title_id in (select title.id from title where ${wanted})`;
+  const condition = textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
+  return sql`r.title_id in (select title.id from title where ${condition})`;
 }
 
 function industryCondition(industries: NonNullable<RoleCriteria['industries']>): RawBuilder<boolean> {

@@ -10,8 +10,8 @@ import { named, suggest, suggestCommon } from './suggestions.ts';
 import { largest, stats } from './top-lists.ts';
 
 /**
- * The search as SQL over the tables: slow where scopes are large, and obviously right. Lists of a scope of
- * 100,000 persons take less than half a second, stats may take longer.
+ * The search as plain SQL over the tables: simple enough to be checked by reading, but slow in large scopes.
+ * Lists of a scope of 100,000 persons take less than half a second; stats may take longer.
  */
 export function sqlSearch(db: Db): DirectorySearch {
   return {

@@ -17,32 +17,32 @@ import { SEARCHED_TITLE } from './row-conditions.ts';
 import { nameStep } from './matching-persons.ts';
 import { idArray } from './text-condition.ts';
 
-/** What is looked for: by a typed text (null: everything), by ids, or both. */
-interface Wanted {
+/** Selects suggestions by a typed text (null: all of them), by ids, or by both. */
+interface SuggestionQuery {
   typed: TypedText | null;
   ids: readonly number[] | null;
   most: number;
 }
 
 /**
- * At most `most` suggestions: those whose name begins with the text, then those that contain each of its
+ * At most `most` suggestions: names that begin with the text first, then names that contain each of its
  * words.
  */
 export function suggest(
   db: Db,
   viewerScope: ViewerScope,
-  { dataset, ...wanted }: { dataset: ScopedDataset; typed: TypedText | null; most: number },
+  { dataset, ...query }: { dataset: ScopedDataset; typed: TypedText | null; most: number },
 ): Promise<Suggestion[]> {
-  return find(db, viewerScope, { dataset, wanted: { ...wanted, ids: null } });
+  return find(db, viewerScope, { dataset, query: { ...query, ids: null } });
 }
 
-/** The suggestions of ids, in the order of the ids. */
+/** The suggestions for these ids, in the same order. */
 export async function named(
   db: Db,
   viewerScope: ViewerScope,
   { dataset, ids }: { dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
-  const found = await find(db, viewerScope, { dataset, wanted: { typed: null, ids, most: ids.length } });
+  const found = await find(db, viewerScope, { dataset, query: { typed: null, ids, most: ids.length } });
   const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
   return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
 }
@@ -50,13 +50,13 @@ export async function named(
 async function find(
   db: Db,
   viewerScope: ViewerScope,
-  { dataset, wanted }: { dataset: ScopedDataset; wanted: Wanted },
+  { dataset, query }: { dataset: ScopedDataset; query: SuggestionQuery },
 ): Promise<Suggestion[]> {
   const isOfPeople = dataset === 'persons' || dataset === 'workrole-titles';
-  const named = isOfPeople ? null : await organizationsNamed(db, viewerScope, wanted.typed);
+  const named = isOfPeople ? null : await organizationsNamed(db, viewerScope, query.typed);
   const { rows } = await statementOf(viewerScope, dataset, {
-    ...wanted,
-    ids: bothOf(wanted.ids, named),
+    ...query,
+    ids: bothOf(query.ids, named),
   }).execute(db);
   return rows;
 }
@@ -68,20 +68,20 @@ function bothOf(ids: readonly number[] | null, others: readonly number[] | null)
 function statementOf(
   viewerScope: ViewerScope,
   dataset: ScopedDataset,
-  wanted: Wanted,
+  query: SuggestionQuery,
 ): RawBuilder<Suggestion> {
   const spaces = spacesSeen(viewerScope);
   switch (dataset) {
     case 'persons':
-      return personsCalled(spaces, wanted);
+      return personsCalled(spaces, query);
     case 'workrole-titles':
-      return titlesCalled(spaces, wanted);
+      return titlesCalled(spaces, query);
     case 'organizations':
-      return organizationsCalled(viewerScope, spaces, { wanted, kind: OF_TYPE[dataset] });
+      return organizationsCalled(viewerScope, spaces, { query, kind: OF_TYPE[dataset] });
     case 'schools':
     case 'nonprofits':
       return organizationsCalled(viewerScope, spaces, {
-        wanted,
+        query,
         kind: sql`(${OF_TYPE[dataset]} or o.id in (${usedAs(dataset, spaces)}))`,
       });
   }
@@ -102,7 +102,7 @@ function usedAs(dataset: 'schools' | 'nonprofits', spaces: Spaces): RawBuilder<u
     where s.person_id in (${who}) and ${isFactSeen('s', spaces)}`;
 }
 
-/** Organizations that have a name of their own, whatever leads there. */
+/** Suggests organizations that have a common name, whatever facts lead to them. */
 export async function suggestCommon(
   db: Db,
   { dataset, typed, most }: { dataset: OrganizationDataset; typed: TypedText | null; most: number },
@@ -120,7 +120,7 @@ export async function suggestCommon(
     .map(({ written: _written, ...suggestion }) => suggestion);
 }
 
-function personsCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<Suggestion> {
+function personsCalled(spaces: Spaces, { typed, ids, most }: SuggestionQuery): RawBuilder<Suggestion> {
   const people = sql`select person_id from people`;
   const called = typed ? nameStep(spaces, { ...typed, exact: false })(people) : people;
   return sql`
@@ -137,8 +137,9 @@ function personsCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder
 }
 
 /**
- * SQL for the suggestions of persons, by id. The line that tells namesakes apart is the primary role.
- * `spaces` may be those of the persons alone; what their organizations are called, all that is seen decides.
+ * SQL for the suggestions of persons, by id. Their primary role distinguishes people with the same name.
+ * `spaces` may be only those that hold these persons; the names of their organizations come from all seen
+ * spaces.
  */
 export function personSuggestions(
   spaces: Spaces,
@@ -160,7 +161,7 @@ export function personSuggestions(
 function organizationsCalled(
   viewerScope: ViewerScope,
   spaces: Spaces,
-  { wanted: { typed, ids, most }, kind }: { wanted: Wanted; kind: RawBuilder<boolean> },
+  { query: { typed, ids, most }, kind }: { query: SuggestionQuery; kind: RawBuilder<boolean> },
 ): RawBuilder<Suggestion> {
   return sql`
     with ${organizationsOfScope(viewerScope, spaces)}, suited as materialized (
@@ -183,8 +184,8 @@ export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]
     left join place on place.id = o.place_id`;
 }
 
-/** Titles that somebody of the scope holds or held, as they are most often written there. */
-function titlesCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<Suggestion> {
+/** Titles that somebody of the scope holds or has held, in the most frequent spelling there. */
+function titlesCalled(spaces: Spaces, { typed, ids, most }: SuggestionQuery): RawBuilder<Suggestion> {
   return sql`
     with people as materialized (${peopleOfScope(spaces)})
     select title.id, mode() within group (order by held.title collate "C") as name
@@ -199,7 +200,7 @@ function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawB
   return ids === null ? sql`true` : sql`${column} = any(${idArray(ids)})`;
 }
 
-/** Sorts names that begin with the text before those that contain it. */
+/** Sorts names that begin with the text before those that merely contain it. */
 function beginning(key: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<unknown> {
   return typed === null ? sql`null::bool` : sql`${key} not like ${startingWith(typed.whole)}`;
 }

@@ -3,8 +3,8 @@ import { containsWords } from '../../platform/text/contains-words.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 
 /**
- * The text as a condition: `whole` is the column that an exact text equals, `searched` the one that words are
- * found in.
+ * The condition that a text fits. An exact text equals the column `whole`; words are searched for in the
+ * column `searched`.
  */
 export function textCondition(
   text: TextCriterion,
@@ -13,12 +13,14 @@ export function textCondition(
   return text.exact ? sql`${columns.whole} = ${text.whole}` : containsWords(columns.searched, text.words);
 }
 
-/** An array column has one of the ids, or all of them. */
+/** Whether an array column has one of the ids, or all of them. */
 export function arrayCondition(column: RawBuilder<unknown>, { ids, all }: IdsCriterion): RawBuilder<boolean> {
   return sql`${column} ${all ? sql`@>` : sql`&&`} ${idArray(ids)}`;
 }
 
-/** SQL for the `owner`s whose rows hold one of the ids, or all of them; each id stands once with an owner. */
+/**
+ * SQL for the `owner`s whose rows hold one of the ids, or all of them. Each owner has each id at most once.
+ */
 export function ownersOf(
   rows: RawBuilder<unknown>,
   columns: { owner: RawBuilder<unknown>; id: RawBuilder<unknown> },

@@ -12,8 +12,8 @@ import { matchingPersons } from './matching-persons.ts';
 const CURRENT: RoleWindow = 2;
 
 /**
- * Which list counts what: SQL for pairs of `person_id` and `id`, each once, from the persons `shown` and
- * their roles `role`.
+ * The entries that each list counts: SQL for distinct pairs of `person_id` and `id`, from the persons `shown`
+ * and their roles `role`.
  */
 function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknown>> {
   return {
@@ -33,8 +33,8 @@ function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknow
 }
 
 /**
- * Common table expressions for the persons of a search who have a name, `shown`, and those of their roles
- * that count, `role`.
+ * Common table expressions: `shown` has the persons of a search who have a name, `role` those of their roles
+ * that count.
  */
 export function shownPersons(
   spaces: Spaces,
@@ -104,7 +104,7 @@ export async function stats(
   return { total: any.people, stats: found, known: any.known };
 }
 
-/** Organizations with most people first: who works or worked there, and who studies or studied there. */
+/** Organizations with the most people first: those who have worked or studied there. */
 export async function largest(db: Db, viewerScope: ViewerScope): Promise<number[]> {
   const spaces = spacesSeen(viewerScope);
   const { schools } = boxesOf(spaces);

@@ -3,7 +3,7 @@ import { aCollective } from '../../testing/factories.ts';
 import type { Db } from '../../tables.ts';
 import { type Change, few, maybe } from './world.ts';
 
-// Who belongs to which collective, and what networks show to it.
+// Changes of collaborators, and of what networks show to collectives.
 
 export const addCollective: Change = async ({ db, random, population }) => {
   const owner = random.pick(population.members);
@@ -18,7 +18,7 @@ export const deleteCollective: Change = async ({ db, random, population }) => {
     await db.deleteFrom('scope').where('id', '=', collective.id).execute();
 };
 
-/** As whatever makes somebody belong to a collective does: nobody suspends them meanwhile. */
+/** Locks a user, as every command does that adds a collaborator, so that nobody suspends them meanwhile. */
 const holdUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 
@@ -34,7 +34,7 @@ export const addCollaborator: Change = async ({ db, random, population }) => {
     .execute();
 };
 
-/** A collaborator leaves; the share of the network goes, too, mostly. */
+/** A collaborator leaves. Usually the share of their network ends, too. */
 export const removeCollaborator: Change = async ({ db, random, population }) => {
   const collective = maybe(random, population.collectives, 1);
   if (collective === null) return;
@@ -52,7 +52,7 @@ export const removeCollaborator: Change = async ({ db, random, population }) => 
       .execute();
 };
 
-/** A client has another owner, who has none yet. */
+/** Gives a client to another owner, who owns none yet. */
 export const changeOwner: Change = async ({ db, random, population }) => {
   const client = maybe(random, population.clients, 1);
   const owners = new Set(population.clients.map(({ ownerId }) => ownerId));
@@ -87,7 +87,7 @@ export const removeShare: Change = async ({ db, random, population }) => {
     .execute();
 };
 
-/** A share leaves some of the network's people out, and shows others again. */
+/** Changes who is left out of a share. */
 export const changeLeftOut: Change = async ({ db, random, population }) => {
   const share = maybe(random, population.shares, 1);
   if (share === null) return;
@@ -108,7 +108,7 @@ export const changeLeftOut: Change = async ({ db, random, population }) => {
       .execute();
 };
 
-/** Makes an account an administrator's, or takes that role away. */
+/** Makes an account an administrator's, or takes the right away. */
 export const changeAdministrator: Change = async ({ db, random, population }) => {
   const { userId } = random.pick(population.members);
   await sql`update users set is_admin = not is_admin where id = ${userId}`.execute(db);

@@ -23,29 +23,30 @@ import { NAMES, TITLES } from './vocabulary.ts';
 import type { Change } from './world.ts';
 import { WritingFollower } from './writing-follower.ts';
 
-/** Questions that are asked at once, so that some come while a server catches up. */
+/** Number of questions asked at once, so that some arrive while a server catches up. */
 const AT_ONCE = 6;
-/** How long a change waits (ms) for what an open transaction holds before it is rolled back. */
+/** Milliseconds for which a change waits for the locks of an open transaction before it is rolled back. */
 const PATIENCE = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * How often each change was made and committed, each question asked, and how many of its answers had
- * something in them.
+ * How often each change was committed, how often each question was asked, and how many answers were not
+ * empty.
  */
 export interface Tallies {
   readonly changes: Map<string, number>;
   readonly questions: Map<string, number>;
   readonly filled: Map<string, number>;
   lateCommits: number;
-  /** Servers that began with the file of another one. */
+  /** Servers that started from another server's file. */
   startsFromFile: number;
 }
 
 /**
- * A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted:
- * 0` it sorts persons again whenever more than a tenth have changed; with `step: 3` it reads the persons of
- * a transaction three at a time; with `threads: 3` three threads search, and share every question.
+ * A server with its own follower and settings. With `few: 0` it searches every scope as it searches large
+ * ones. With `mostUnsorted: 0` it sorts persons again whenever more than a tenth have changed. With `step: 3`
+ * it reads the persons of a transaction three at a time. With `threads: 3` three threads search, and share
+ * every question.
  */
 interface Server {
   readonly name: string;
@@ -58,18 +59,18 @@ type ServerOptions = FollowerOptions & { few?: number; threads?: number };
 
 const SHARING = path.join(import.meta.dirname, '../memory/testing/sharing-searcher.worker.ts');
 
-/** One database with a random population, which changes while both adapters are asked the same. */
+/** A database with a random population. While it changes, both adapters get the same questions. */
 export class ComparedRound {
   readonly #db: Db;
   readonly #seed: string;
   readonly #random: Random;
-  /** Decides about files alone, so that with and without them the same happens to the facts. */
+  /** Decides about files alone, so that the facts change in the same way with and without files. */
   readonly #ofFiles: Random;
   readonly #ofCuration: Random;
   readonly #tallies: Tallies;
   readonly #oracle: DirectorySearch;
   readonly #servers: Server[] = [];
-  /** Of the file of columns. */
+  /** The folder with the file of columns. */
   #folder = '';
   #ground: Ground = { lookups: {} as never, placeIds: [] };
 
@@ -95,14 +96,14 @@ export class ComparedRound {
 
   async #compareAll(questions: number): Promise<void> {
     await this.#prepare();
-    // One server reads while hardly anybody is there: everybody comes after its sorting.
+    // This server reads while there is hardly anybody, so that almost everybody is added after its sorting.
     await this.#start('early', { mostUnsorted: Infinity });
     await this.#askSome(1);
     await this.#populate();
     await this.#start('sorting', { mostUnsorted: 0, threads: 3 });
     await this.#start('in steps', { mostUnsorted: 0, step: 3 });
     for (let asked = 1; asked < questions;) {
-      // As a server does now and then; the next one may begin with it much later.
+      // A server writes its file now and then. The next one may start from it much later.
       if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower.write(this.#folder);
       if (this.#random.chance(0.05))
         await this.#start(
@@ -118,7 +119,7 @@ export class ComparedRound {
     }
   }
 
-  /** Replaces the server of that name; it begins with the file in `folder`. */
+  /** Replaces the server of that name. The new one starts from the file in `folder`. */
   async #start(
     name: string,
     { few, threads, ...following }: ServerOptions,
@@ -136,7 +137,7 @@ export class ComparedRound {
 
   async #prepare(): Promise<void> {
     const db = this.#db;
-    // Ids are a permutation with this key: equal seeds give equal ids.
+    // This key decides the permutation of ids, so equal seeds give equal ids.
     await sql`update setting set value = to_jsonb(${this.#seed}::text) where key = 'identity-key'`.execute(
       db,
     );
@@ -178,8 +179,8 @@ export class ComparedRound {
   }
 
   /**
-   * Changes something, in one of the ways in which it can happen, and asks. Returns how many questions were
-   * asked.
+   * Makes one change, in one of the ways in which changes happen, and asks questions. Returns the number of
+   * questions.
    */
   async #step(questions: number): Promise<number> {
     const way = this.#random.next();
@@ -216,9 +217,9 @@ export class ComparedRound {
     await open.rollback().execute();
   }
 
-  /** A transaction stays open while others commit and servers read past it. */
+  /** A transaction stays open while others commit and servers read changes that are newer than it. */
   async #commitLate(questions: number): Promise<number> {
-    // Nobody could read a table that is being truncated.
+    // A table that is being truncated could not be read.
     const changes = this.#someChanges().filter(({ name }) => name !== 'truncateSupport');
     const open = await this.#db.startTransaction().execute();
     const half = Math.ceil(questions / 2);
@@ -229,7 +230,7 @@ export class ComparedRound {
       await this.#askSome(half);
       await open.commit().execute();
     } catch (error) {
-      // Left open, it would keep the database from being dropped, and the error from being told.
+      // An open transaction would keep the test from dropping the database, and hide the error.
       await open.rollback().execute();
       throw error;
     }

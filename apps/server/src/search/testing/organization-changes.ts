@@ -5,11 +5,11 @@ import { anOrganization } from '../../testing/a-population.ts';
 import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf } from './world.ts';
 
-// Organizations, titles and lists.
+// Changes of organizations, titles and lists.
 
 const TYPES = [1, 3, 5, 11] as const;
 
-/** A new one, which has a common name, or is named by files and facts alone. */
+/** Adds an organization, with a common name or named only by files and facts. */
 export const addOrganization: Change = async ({ db, random, ground }) => {
   if (random.chance(0.5)) {
     const columns = { name: null, nameKey: null, typeId: random.pick(TYPES), sources: '{}' };
@@ -32,7 +32,7 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
   if (organization === null) return;
   const name = maybe(random, COMMON_NAMES, 0.6);
   const typeId = random.pick(TYPES);
-  // Draws of its own: the other changes of a seed stay what they were.
+  // A separate random sequence, so that the other changes of a seed stay the same.
   const ofSources = createRandom(`${organization.id} ${name} ${typeId}`);
   const columns = {
     name,
@@ -82,7 +82,7 @@ export const changeItemsOfOrganization: Change = async ({ db, random, ground, po
       .execute();
 };
 
-/** Common aliases are found; names that only files gave are not. */
+/** Changes the common aliases, which searches find, and the names from files, which they do not. */
 export const changeAliases: Change = async ({ db, random, population }) => {
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;
@@ -100,7 +100,7 @@ export const changeAliases: Change = async ({ db, random, population }) => {
     .execute();
 };
 
-/** The classifier changes its mind about a title. */
+/** Classifies a title differently. */
 export const changeTitle: Change = async ({ db, random, ground }) => {
   const id = await titleIdOf(db, random.pick(random.pick(TITLES)));
   const columns = {
@@ -110,7 +110,7 @@ export const changeTitle: Change = async ({ db, random, ground }) => {
   await db.updateTable('title').set(columns).where('id', '=', id).execute();
 };
 
-/** An entry of a short list has another name. */
+/** Renames an entry of a short list. */
 export const renameLookup: Change = async ({ db, random, ground }) => {
   const dataset = random.pick([
     'industries',
@@ -127,7 +127,7 @@ export const renameLookup: Change = async ({ db, random, ground }) => {
     .execute();
 };
 
-/** A place has another name, and a new one has none of its people yet. */
+/** Renames a place. A new name has no people yet. */
 export const renamePlace: Change = async ({ db, random, ground }) => {
   const id = random.pick(ground.placeIds);
   const name = `${random.pick(['Lisbon', 'Porto', '東京'])} ${id}, Somewhere`;
@@ -144,7 +144,7 @@ export const renamePlace: Change = async ({ db, random, ground }) => {
     .execute();
 };
 
-/** What was truncated is not in the feed: servers read everything again. */
+/** Truncates a table. The feed does not record the rows, so servers load everything again. */
 export const truncateSupport: Change = async ({ db }) => {
   await sql`truncate person_supported_organization`.execute(db);
 };

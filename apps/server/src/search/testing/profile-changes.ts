@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
-import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import { spellingColumns } from '../../organizations/is-plain-spelling.ts';
 import type { Spelling } from '../../seen-facts/spellings.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';
 import type { Source } from '../../column-types.ts';
 import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
+import type { RowOf } from '../../tables.ts';
 
-// What persons, administrators, providers and the sample population say of persons, and who is a member.
+// Changes of what persons, administrators, providers and the sample population say about persons, and of who
+// is a member.
 
 const COMMON_SOURCES = ['self', 'admin', 'enrichment', 'sample'] as const;
 const OWN_SOURCES = ['self', 'admin'] as const;
 const ITEMS = ['collaborations', 'person-tags', 'causes', 'interests'] as const;
 const THIS_YEAR = new Date().getUTCFullYear();
 
-/** Somebody whom nothing stated before. */
+/** Adds a person whom no statement mentions. */
 export const addPerson: Change = async (world) => {
   const row = profileRow(world, world.random.pick(COMMON_SOURCES), 0.7);
   await world.db.insertInto('person').values(row).execute();
@@ -49,7 +51,7 @@ export const changeProfile: Change = async (world) => {
     .execute();
 };
 
-/** Adds an account, of a new person or of one whom others already know. */
+/** Adds an account, for a new person or for a person who is already known. */
 export const addMember: Change = async ({ db, random, population }) => {
   const known = maybe(random, population.others, 0.6);
   if (known === null) {
@@ -65,7 +67,7 @@ export const addMember: Change = async ({ db, random, population }) => {
     insert into network (id, user_id) select scope.id, account.id from scope, account`.execute(db);
 };
 
-/** An account is deleted with its network and its profile. Owners of clients stay. */
+/** Deletes an account with its network and its profile. Owners of clients stay. */
 export const deleteMember: Change = async (world) => {
   const { db, random, population } = world;
   const owners = new Set(population.clients.map(({ ownerId }) => ownerId));
@@ -80,10 +82,10 @@ export const deleteMember: Change = async (world) => {
   await db.deleteFrom('users').where('id', '=', member.userId).execute();
 };
 
-/** A role is written, changed or deleted. */
+/** Writes, changes or deletes a role. */
 export const changeRole: Change = async (world) => {
   const { db, random } = world;
-  const { rows } = await sql<{ id: number; inProfile: boolean }>`
+  const { rows } = await sql<RowOf<'workRole', 'id' | 'inProfile'>>`
     select id, in_profile from work_role order by id`.execute(db);
   const role = maybe(random, rows, 0.5);
   if (role === null) {
@@ -104,7 +106,7 @@ export const changeRole: Change = async (world) => {
 export const changeEducation: Change = async (world) => {
   const { db, random, ground, population } = world;
   const organization = maybe(random, population.organizations, 1);
-  const { rows } = await sql<{ id: number }>`select id from education order by id`.execute(db);
+  const { rows } = await sql<RowOf<'education', 'id'>>`select id from education order by id`.execute(db);
   const known = maybe(random, rows, 0.4);
   if (organization === null) return;
   const study = {
@@ -125,7 +127,7 @@ export const changeEducation: Change = async (world) => {
   else await db.updateTable('education').set(study).where('id', '=', known.id).execute();
 };
 
-/** An entry is put on a list of a person, or taken off. */
+/** Adds an entry to a list of a person, or removes one. */
 export const changeItems: Change = async (world) => {
   const { db, random, ground } = world;
   const dataset = random.pick(ITEMS);
@@ -145,7 +147,7 @@ export const changeItems: Change = async (world) => {
       order by person_id, in_profile limit 2)`.execute(db);
 };
 
-/** How a fact writes its organization. */
+/** How a fact spells its organization. */
 function spellingIn({ random }: World): Spelling {
   return spellingColumns(maybe(random, SPELLINGS, 0.6));
 }
@@ -169,8 +171,7 @@ export const changeSupport: Change = async (world) => {
 const OVERRIDABLE = ['work_role', 'education', 'person_item', 'person_supported_organization'] as const;
 
 /**
- * A member's profile stands in place of what the common space says, or does so no longer; or it says that
- * there is no place.
+ * A member's profile overrides facts of the common space, or stops doing so, or says that there is no place.
  */
 export const overrideFacts: Change = async (world) => {
   const { db, random, population } = world;
@@ -190,7 +191,7 @@ export const overrideFacts: Change = async (world) => {
   );
 };
 
-/** The profile of a member, or the common space of anybody. */
+/** The profile of a member, or the common space of any person. */
 async function ownerOfFact(world: World): Promise<{ personId: number; inProfile: boolean }> {
   const { random, population } = world;
   if (random.chance(0.6)) return { personId: random.pick(population.persons), inProfile: false };
@@ -199,7 +200,7 @@ async function ownerOfFact(world: World): Promise<{ personId: number; inProfile:
   return { personId, inProfile: true };
 }
 
-/** Nobody deletes the account meanwhile: facts of a profile belong to members. */
+/** Locks the account, so that nobody deletes it: facts of a profile belong to members. */
 async function holdAccount({ db }: World, personId: number): Promise<void> {
   await sql`select from users where person_id = ${personId} for key share`.execute(db);
 }
@@ -231,7 +232,7 @@ async function roleRow(world: World, inProfile: boolean) {
   };
 }
 
-/** What one space says of a person itself; `named` is how likely it names the person. */
+/** The facts of one space about a person; `named` is the probability that they include a name. */
 function profileRow({ random, ground }: World, source: Source, named: number) {
   const isNamed = random.chance(named);
   const parts = {

@@ -4,7 +4,7 @@ import * as profiles from './profile-changes.ts';
 import * as statements from './statement-changes.ts';
 import type { Change } from './world.ts';
 
-/** Every kind of change, and how often it comes. */
+/** Every kind of change, with its relative frequency. */
 export const CHANGES: readonly { readonly name: string; readonly change: Change; readonly weight: number }[] =
   [
     ...weighed(statements, 5, { addStatement: 12, changeStatement: 8 }),

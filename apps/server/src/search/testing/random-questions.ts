@@ -21,7 +21,7 @@ import {
 } from './vocabulary.ts';
 import { few, maybe } from './world.ts';
 
-/** One question to the port, with what a failure has to print. */
+/** One question to the port, with the arguments that a failure prints. */
 export interface RandomQuestion {
   readonly name: string;
   readonly about: unknown;
@@ -29,7 +29,8 @@ export interface RandomQuestion {
 }
 
 /**
- * What is asked of the port, and how often. Rows that made a person match are read by SQL in both adapters.
+ * The questions to the port, and their relative frequency. Both adapters use SQL for the rows that made a
+ * person match, so these are not compared.
  */
 const WEIGHTS = [
   ['persons', 10],
@@ -51,11 +52,11 @@ const WEIGHTS = [
 ] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
 type Kind = (typeof WEIGHTS)[number][0];
 
-/** Ids that nobody has are asked for, too. */
+/** An id that does not exist, so that questions also use unknown ids. */
 const NOBODY = 999_999_999_999;
 const EVERYONE = 0;
 
-/** Makes questions about what a population has at the moment. */
+/** Makes questions about the present content of a population. */
 export class Questions {
   readonly #random: Random;
   readonly #ofCuration: Random;
@@ -63,8 +64,8 @@ export class Questions {
   readonly #population: Population;
 
   /**
-   * `curation` draws what administrators alone ask, so that all other questions of a seed stay what they
-   * were.
+   * `curation` draws the questions that only administrators ask, so that all other questions of a seed stay
+   * the same.
    */
   constructor(
     { random, curation }: { random: Random; curation: Random },
@@ -87,7 +88,7 @@ export class Questions {
 
   #ofKind(name: Kind, by: ViewerScope): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
     const random = this.#random;
-    const asked = <P extends unknown[]>(
+    const question = <P extends unknown[]>(
       ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
       ...parameters: P
     ) => ({ parameters, ask: (search: DirectorySearch) => ask(search, ...parameters) });
@@ -97,59 +98,59 @@ export class Questions {
     const dataset = random.pick(SCOPED_DATASETS);
     switch (name) {
       case 'persons':
-        return asked((search, ...rest) => search.persons(by, ...rest), this.#persons(), this.#page());
+        return question((search, ...rest) => search.persons(by, ...rest), this.#persons(), this.#page());
       case 'countPersons':
-        return asked((search, ...rest) => search.countPersons(by, ...rest), this.#persons());
+        return question((search, ...rest) => search.countPersons(by, ...rest), this.#persons());
       case 'stats': {
         const criteria = random.chance(0.3) ? null : this.#persons();
-        return asked((search, ...rest) => search.stats(by, ...rest), criteria, roles);
+        return question((search, ...rest) => search.stats(by, ...rest), criteria, roles);
       }
       case 'totals':
-        return asked((search) => search.totals(by));
+        return question((search) => search.totals(by));
       case 'pictures':
-        return asked((search, ...rest) => search.pictures(by, ...rest), roles);
+        return question((search, ...rest) => search.pictures(by, ...rest), roles);
       case 'organizations':
-        return asked(
+        return question(
           (search, ...rest) => search.organizations(by, ...rest),
           this.#organizations(),
           this.#page(),
         );
       case 'faces':
-        return asked(
+        return question(
           (search, ...rest) => search.faces(by, ...rest),
           [organizationId, this.#organizationId()],
         );
       case 'largest':
-        return asked((search) => search.largest(by));
+        return question((search) => search.largest(by));
       case 'workers': {
         const ongoing = random.pick([true, false, null]);
-        return asked((search, ...rest) => search.workers(by, ...rest), { ...at, ongoing });
+        return question((search, ...rest) => search.workers(by, ...rest), { ...at, ongoing });
       }
       case 'alumni':
-        return asked((search, ...rest) => search.alumni(by, ...rest), at);
+        return question((search, ...rest) => search.alumni(by, ...rest), at);
       case 'worksThereNow':
-        return asked((search, ...rest) => search.worksThereNow(by, ...rest), organizationId);
+        return question((search, ...rest) => search.worksThereNow(by, ...rest), organizationId);
       case 'organizationTotals':
-        return asked((search, ...rest) => search.organizationTotals(by, ...rest), organizationId);
+        return question((search, ...rest) => search.organizationTotals(by, ...rest), organizationId);
       case 'suggest': {
-        const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
-        return asked((search, ...rest) => search.suggest(by, ...rest), dataset, wanted);
+        const query = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
+        return question((search, ...rest) => search.suggest(by, ...rest), dataset, query);
       }
       case 'suggestCommon': {
         const common = random.pick(['organizations', 'schools', 'nonprofits'] as const);
-        const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
-        return asked((search, ...rest) => search.suggestCommon(by, ...rest), common, wanted);
+        const query = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
+        return question((search, ...rest) => search.suggestCommon(by, ...rest), common, query);
       }
       case 'listedPersons':
-        return asked((search, ...rest) => search.listedPersons(by, ...rest), this.#idsOf('persons'));
+        return question((search, ...rest) => search.listedPersons(by, ...rest), this.#idsOf('persons'));
       case 'named':
-        return asked((search, ...rest) => search.named(by, ...rest), dataset, this.#idsOf(dataset));
+        return question((search, ...rest) => search.named(by, ...rest), dataset, this.#idsOf(dataset));
     }
   }
 
   /**
-   * Who asks, and where: a member in the own network or in a collective, some with a draft; an administrator
-   * in everyone.
+   * The viewer and the scope: a member in their own network or in a collective, sometimes with a draft; or an
+   * administrator in everyone.
    */
   #viewerScope(): { viewerScope: ViewerScope; seen: unknown } {
     const random = this.#random;
@@ -167,7 +168,7 @@ export class Questions {
     const scope = { kind: 'collective' as const, collectiveId, id: collectiveId };
     if (random.chance(0.6)) return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     const { networkId } = viewer;
-    // Two drafts leave out the same persons now and then.
+    // Sometimes two drafts leave out the same persons.
     const leftOut = few(random, knownByMostAndFewest(this.#population), 2);
     const draft = { networkId, leftOut: sql`select unnest(${leftOut}::bigint[]) as person_id` };
     return { viewerScope: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };
@@ -245,7 +246,7 @@ export class Questions {
     };
   }
 
-  /** Some of either kind: ids of the other one are in no list. */
+  /** Ranks some persons or organizations. Ids of the wrong kind are in no list. */
   #ranking(): Ranking {
     const { persons, organizations } = this.#population;
     const listed = few(this.#ofCuration, [...persons, ...organizations.map(({ id }) => id), NOBODY], 12);
@@ -294,7 +295,7 @@ export class Questions {
     return { ...(typed ?? { whole: 'ana', words: wordsOf('ana') }), exact };
   }
 
-  /** Some words, some of them cut. */
+  /** Some words, a few of them cut. */
   #typed(texts: readonly string[] = [...NAMES, ...SPELLINGS, ...TITLES.flat(), ...COMMON_NAMES]): TypedText {
     const random = this.#random;
     const words = random.pick(random.chance(0.1) ? STRANGE : texts).split(' ');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BELONGING } from '../../scopes/belonging.ts';
-import type { Db } from '../../tables.ts';
+import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { ORGANIZATION_ITEMS } from './vocabulary.ts';
 
@@ -11,7 +11,7 @@ export interface ContactOfPopulation {
 }
 
 /**
- * What a random population has at the moment: the ids that changes and questions choose among, in a fixed
+ * The present content of a random population: the ids from which changes and questions choose, in a fixed
  * order.
  */
 export interface Population {
@@ -53,7 +53,7 @@ export async function readPopulation(db: Db): Promise<Population> {
   return { ...found, others: found.persons.filter((id) => !members.has(id)) };
 }
 
-/** The person whom most files name, and two whom few name. */
+/** The person in the most files, and two persons in few files. */
 export function knownByMostAndFewest({ contacts }: Population): number[] {
   const files = new Map<number, number>();
   for (const { personId } of contacts) files.set(personId, (files.get(personId) ?? 0) + 1);
@@ -61,7 +61,7 @@ export function knownByMostAndFewest({ contacts }: Population): number[] {
   return [...ids.slice(0, 1), ...ids.slice(-2)];
 }
 
-/** Rows that no change makes or deletes, a few of each kind. */
+/** Rows that no change adds or deletes, a few of each kind. */
 export interface Ground {
   lookups: Readonly<Record<Listed, readonly number[]>>;
   placeIds: readonly number[];
@@ -80,7 +80,7 @@ const LISTS = [
 ] as const;
 export type Listed = (typeof LISTS)[number];
 
-/** Industries are more, so that top lists end among equal counts. */
+/** There are more industries, so that top lists end among equal counts. */
 const ENTRIES: Partial<Record<Listed, number>> = {
   industries: 9,
   'seniority-levels': 8,
@@ -99,7 +99,7 @@ export async function readGround(db: Db): Promise<Ground> {
       .execute();
     lookups[dataset] = rows.map(({ id }) => id);
   }
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RowOf<'place', 'id'>>`
     select id from place where name_norm like 'lisbon%' or name_norm like 'porto,%' or name_norm like 'paris,%' or name_norm like 'berlin,%'
     order by id limit 6`.execute(db);
   return { lookups, placeIds: rows.map(({ id }) => id) };

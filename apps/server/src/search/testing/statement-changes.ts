@@ -5,22 +5,23 @@ import { foldedNames } from '../../people/write-profile.ts';
 import { partsOfName } from '../../testing/factories.ts';
 import { CREDENTIALS, NAMES, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, maybe, titleIdOf, type World } from './world.ts';
+import type { RowOf } from '../../tables.ts';
 
-// What files say: statements, their history, and the days of files.
+// Changes of what files say: statements, their history, and the days of files.
 
 const DAYS = ['2013-05-05', '2016-11-22', '2021-03-03', '2023-03-03', '2023-03-03', '2025-05-05'] as const;
 const TIMES = ['2025-06-01T12:00:00Z', '2025-06-01T12:00:00.001Z', '2025-06-02T12:00:00Z'] as const;
 
-/** A person stands in one more file. */
+/** Adds a person to one more file. */
 export const addStatement: Change = async (world) => {
   const { db, random, population } = world;
   const free = freePlaceFor(world, random.pick(population.persons));
   if (free === null) return;
-  const statement = { ...free, ...(await said(world)) };
+  const statement = { ...free, ...(await randomStatement(world)) };
   await db.insertInto('networkContact').values(statement).execute();
 };
 
-/** The present statement changes; what it said becomes history, mostly. */
+/** Changes the present statement. Usually the old one becomes history. */
 export const changeStatement: Change = async (world) => {
   const { db, random } = world;
   const contact = maybe(random, world.population.contacts, 1);
@@ -28,12 +29,12 @@ export const changeStatement: Change = async (world) => {
   if (random.chance(0.7)) await keepAsFormer(world, contact.contactId);
   await db
     .updateTable('networkContact')
-    .set(await said(world))
+    .set(await randomStatement(world))
     .where('contactId', '=', contact.contactId)
     .execute();
 };
 
-/** The next file has the contact no longer; with luck a later one has it again. */
+/** The next file lacks the contact. A later change may bring the contact back. */
 export const removeStatement: Change = async (world) => {
   const { db, random } = world;
   const contact = maybe(random, world.population.contacts, 1);
@@ -42,24 +43,24 @@ export const removeStatement: Change = async (world) => {
   await db.deleteFrom('networkContact').where('contactId', '=', contact.contactId).execute();
 };
 
-/** A contact who left is in the file again, with the history of before, and perhaps as another person. */
+/** A contact who left is in the file again, with the earlier history, and perhaps as another person. */
 export const returnStatement: Change = async (world) => {
   const { db, random, population } = world;
-  const { rows } = await sql<{ networkId: number; contactId: number; personId: number }>`
+  const { rows } = await sql<RowOf<'formerStatement', 'networkId' | 'contactId' | 'personId'>>`
     select distinct f.network_id, f.contact_id, f.person_id from former_statement f
     where not exists (select from network_contact c where c.contact_id = f.contact_id)
     order by f.contact_id, f.person_id`.execute(db);
-  const gone = maybe(random, rows, 1);
-  if (gone === null) return;
-  const personId = random.chance(0.3) ? random.pick(population.persons) : gone.personId;
-  if (isTaken(world, gone.networkId, personId)) return;
+  const former = maybe(random, rows, 1);
+  if (former === null) return;
+  const personId = random.chance(0.3) ? random.pick(population.persons) : former.personId;
+  if (isTaken(world, former.networkId, personId)) return;
   await db
     .insertInto('networkContact')
-    .values({ ...gone, personId, ...(await said(world)) })
+    .values({ ...former, personId, ...(await randomStatement(world)) })
     .execute();
 };
 
-/** The keys of a contact lead to another person now. */
+/** Makes the keys of a contact lead to another person. */
 export const moveContact: Change = async (world) => {
   const { db, random, population } = world;
   const contact = maybe(random, population.contacts, 1);
@@ -73,7 +74,7 @@ export const moveContact: Change = async (world) => {
     .execute();
 };
 
-/** A network has a new file: its import, its day. */
+/** Gives a network a new file: an import and its day. */
 export const addFile: Change = async ({ db, random, population }) => {
   const member = random.pick(population.members);
   const file = { fileDay: random.pick(DAYS), completedOn: random.pick(TIMES) };
@@ -92,7 +93,7 @@ export const addFile: Change = async ({ db, random, population }) => {
   await db.updateTable('network').set(present).where('id', '=', member.networkId).execute();
 };
 
-/** The last import is undone: the network has the file of an earlier one, or none. */
+/** Undoes the last import. The network has the file of an earlier import, or none. */
 export const undoImport: Change = async ({ db, random, population }) => {
   const undone = maybe(random, population.imports, 1);
   if (undone === null) return;
@@ -104,10 +105,12 @@ export const undoImport: Change = async ({ db, random, population }) => {
     where n.id = ${undone.networkId} and n.import_id = ${undone.id}`.execute(db);
 };
 
-/** A line of history comes, changes or goes. */
+/** Adds, changes or deletes a line of history. */
 export const changeHistory: Change = async (world) => {
   const { db, random, population } = world;
-  const { rows } = await sql<{ id: number }>`select id from former_statement order by id`.execute(db);
+  const { rows } = await sql<
+    RowOf<'formerStatement', 'id'>
+  >`select id from former_statement order by id`.execute(db);
   const former = maybe(random, rows, 0.6);
   const contact = maybe(random, population.contacts, 1);
   if (former === null) {
@@ -122,8 +125,8 @@ export const changeHistory: Change = async (world) => {
 };
 
 /**
- * What the present statement says as history. Imports are numbered, so that no two lines of history are of
- * one instant.
+ * Copies the present statement to the history. Imports are numbered, so that no two lines of history belong
+ * to the same instant.
  */
 async function keepAsFormer({ db, random }: World, contactId: number): Promise<void> {
   const lastDay = maybe(random, DAYS, 0.8);
@@ -152,8 +155,11 @@ function freePlaceFor(world: World, personId: number): { networkId: number; pers
   return member && { networkId: member.networkId, personId };
 }
 
-/** What a file says of a person. One that does not give a name is named otherwise, or not at all. */
-async function said(world: World) {
+/**
+ * What a file says about a person. If it gives no name, the statement is nameless or names the person
+ * otherwise.
+ */
+async function randomStatement(world: World) {
   const { random } = world;
   const isNamed = random.chance(0.93);
   const parts = {
@@ -173,7 +179,7 @@ async function said(world: World) {
   };
 }
 
-/** Company and position; neither in a tenth of all rows. */
+/** Company and position. A tenth of all rows has neither. */
 async function work({ db, random, population }: World) {
   const organization = maybe(random, population.organizations, 0.8);
   const company = organization && random.pick(SPELLINGS);

@@ -1,9 +1,11 @@
 import type { OrganizationItems } from '../organization-criteria.ts';
 
-// Texts of random populations: few enough that people, files and titles often say the same or nearly the
-// same.
+// Texts of random populations. There are so few that people, files and titles often have the same or nearly
+// the same text.
 
-/** Equal names, names that are equal when folded, beginnings of one another, and letters beyond 16 bits. */
+/**
+ * Equal names, names that are equal when folded, names that begin another one, and letters beyond 16 bits.
+ */
 export const NAMES = [
   'Ana Silva',
   'ANA SILVA',
@@ -30,7 +32,7 @@ export const NAMES = [
 export const PREFERRED = ['Bob', 'Émile', 'Zed', 'Ana', '王'] as const;
 export const CREDENTIALS = ['PhD', 'MBA', 'Dr. med.'] as const;
 
-/** Each line is one title, written in several ways. */
+/** Each line is one title, in several spellings. */
 export const TITLES = [
   ['Sales Director', 'sales director', 'SALES DIRECTOR'],
   ['Engineer', 'engineer'],
@@ -40,7 +42,7 @@ export const TITLES = [
   ['社長'],
 ] as const;
 
-/** Spellings of an organization that only files name: some in mixed case, some equal when folded. */
+/** Spellings of an organization that only files name. Some have mixed case, some are equal when folded. */
 export const SPELLINGS = [
   'Nimbus',
   'NIMBUS',
@@ -63,7 +65,7 @@ export const COMMON_NAMES = [
 ] as const;
 export const ALIASES = ['Initech', 'Acme', 'umbrella co', 'Nimbus Old'] as const;
 
-/** In words of nobody. */
+/** Texts that nobody's name contains. */
 export const STRANGE = ['qqq', 'x'.repeat(300), 'ana_', '%', '\\', 'silva ana nowhere'] as const;
 
 /** The lists of organizations. */

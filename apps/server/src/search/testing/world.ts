@@ -3,19 +3,19 @@ import type { Random } from '../../../../../sample/population/random.ts';
 import type { Db } from '../../tables.ts';
 import type { Ground, Population } from './read-population.ts';
 
-/** What a random change works with. */
+/** The state with which a random change works. */
 export interface World {
   readonly db: Db;
   readonly random: Random;
   readonly ground: Ground;
-  /** As it was when the change began. */
+  /** The population when the change began. */
   readonly population: Population;
 }
 
-/** Makes one change; nothing when there is nothing that it could change. */
+/** Makes one change, or none if there is nothing to change. */
 export type Change = (world: World) => Promise<void>;
 
-/** Null or an entry. */
+/** An entry of the list, or null. */
 export function maybe<T>(random: Random, list: readonly T[], probability = 0.5): T | null {
   return list.length > 0 && random.chance(probability) ? random.pick(list) : null;
 }
@@ -24,7 +24,7 @@ export function few<T>(random: Random, list: readonly T[], most = 2): T[] {
   return random.sample(list, random.int(0, most));
 }
 
-/** The id of a title that is there from the beginning: writing it again would hold its row. */
+/** The id of a title that exists from the beginning. Writing it again would lock its row. */
 export async function titleIdOf(db: Db, title: string): Promise<number> {
   const found = db.selectFrom('title').select('id').where('nameNorm', '=', foldText(title));
   return (await found.executeTakeFirstOrThrow()).id;

@@ -3,8 +3,8 @@ import { writeColumnsFile } from '../memory/file/columns-file.ts';
 import { FeedFollower, type FollowerOptions, type Published } from '../memory/reading/follow-feed.ts';
 
 /**
- * Keeps columns as every server does, and writes them to a file on request. A file that cannot be used is an
- * error.
+ * Keeps columns as every server does, and writes them to a file on request. A file that cannot be used counts
+ * as an error.
  */
 export class WritingFollower extends FeedFollower {
   readonly #onFirst: (published: Published) => void;
@@ -24,7 +24,7 @@ export class WritingFollower extends FeedFollower {
     return published;
   }
 
-  /** Writes what it has read last; nothing if it has read nothing. */
+  /** Writes the last version that was read, if there is one. */
   write(folder: string): void {
     if (this.#published !== null) writeColumnsFile(folder, this.#published);
   }

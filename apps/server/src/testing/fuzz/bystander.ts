@@ -10,16 +10,16 @@ import { aCollective, type SignedIn, signedIn } from '../factories.ts';
 import type { Role } from '../permissions/world.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** In the names of the bystander's contacts: nobody else sees them but administrators. */
+/** Part of the names of the bystander's contacts. Only the bystander and administrators may see it. */
 const SECRET = 'Vexaltor';
-/** In the bystander's note and label: nobody else sees them. */
+/** Part of the bystander's note and label. Nobody else may see it. */
 const PRIVATE = 'Quindrake';
 
-/** A member who does nothing while others try everything. */
+/** A member who does nothing while the others send their requests. */
 export interface Bystander {
-  /** Ids of the bystander's things. */
+  /** Ids of everything that the bystander owns. */
   readonly ids: readonly number[];
-  /** Returns which of the bystander's answers have changed. */
+  /** Returns the bystander's answers that have changed. */
   changed(): Promise<string[]>;
 }
 
@@ -27,7 +27,7 @@ export async function aBystander(app: TestApp): Promise<Bystander> {
   const { db } = app.database;
   const bystander = await signedIn(app, { name: `${SECRET} Looker` });
   const { networkId, userId } = bystander.viewer;
-  // Other users of this test get a password, which this one must not have.
+  // Other users of this test get a password. This one must not have it.
   await db.updateTable('users').set({ passwordHash: 'no hash' }).where('id', '=', userId).execute();
   const organizationId = await anOrganization(db, { name: `${SECRET} Works` });
   const roles = [{ organizationId, title: 'Keeper', fromYear: 2020 }];
@@ -66,7 +66,7 @@ export async function aBystander(app: TestApp): Promise<Bystander> {
   };
 }
 
-/** Administrators change these lists for everybody. */
+/** Leaves out the lists that administrators edit for everybody. */
 function withoutEditedLists<T>(answers: Readonly<Record<string, T>>): Record<string, T> {
   const isEdited = (question: string) =>
     Object.values(EDITED_DATASETS).some((dataset) => question.includes(`"dataset":"${dataset}"`));
@@ -80,7 +80,7 @@ async function keep(bystander: SignedIn, personId: number, networkId: number): P
   await bystander.ask(labelsApi.add, { body: { ...place, labelId } });
 }
 
-/** What an answer says of the bystander that this role must not read. */
+/** Returns hidden facts about the bystander in an answer that this role must not read. */
 export function leaksIn(text: string, role: Role): string[] {
   const hidden = role === 'administrator' ? [PRIVATE] : [PRIVATE, SECRET];
   return hidden.filter((word) => text.includes(word)).map((word) => `the answer tells of ${word}`);

@@ -10,20 +10,20 @@ import type { GivenAnswer } from './send-draft.ts';
 export interface AnsweredCall {
   readonly operation: Operation;
   readonly role: Role;
-  /** As sent; seldom another than the operation's. */
+  /** The method that was sent, which is rarely not the operation's. */
   readonly method: string;
-  /** False where the session is another than the role's, or none. */
+  /** False if the session is of another role, or missing. */
   readonly hasOwnSession: boolean;
   readonly answer: GivenAnswer;
 }
 
 const REFUSALS: ReadonlySet<number> = new Set(Object.values(statusOf));
 
-/** What a program would say that no person should read. */
+/** Matches internals of a program that no user should read. */
 const INSIDES =
   /node_modules|\.ts:\d|syntax error|duplicate key value|violates|\[object|Invalid input|Too (?:small|big):|Unrecognized key/;
 
-/** Returns what is wrong with an answer, whatever was asked; usually nothing. */
+/** Returns what is wrong with an answer, whatever the request was; usually nothing. */
 export function checkAnswer(call: AnsweredCall): string[] {
   const { answer } = call;
   if (answer.status === 0) return ['no answer'];
@@ -59,7 +59,7 @@ function checkRefusal({ operation, method, answer }: AnsweredCall): string[] {
 const mayBeBusy = ({ endpoint, body, upload }: Operation): boolean =>
   upload !== null || endpoint?.limit !== undefined || body?.properties?.['password'] !== undefined;
 
-/** Returns what is wrong with a refusal's form. */
+/** Returns what is wrong with the form of a refusal. */
 export function checkProblem({ status, headers, text }: Omit<GivenAnswer, 'milliseconds'>): string[] {
   if (!/^application\/problem\+json(;|$)/.test(String(headers['content-type'])))
     return [`the content type ${String(headers['content-type'])}`];
@@ -67,7 +67,7 @@ export function checkProblem({ status, headers, text }: Omit<GivenAnswer, 'milli
   if (!parsed.success) return [`no problem document: ${parsed.error.message}`];
   const { type, title, detail, clientMessage, requestId, fields = {} } = parsed.data;
   const inside = [clientMessage, ...Object.values(fields)].filter((sentence) => INSIDES.test(sentence));
-  return said([
+  return trueOnes([
     [parsed.data.status !== status, `the status ${parsed.data.status} in the problem`],
     [!/^urn:kithline:[a-z-]+$/.test(type), `the type ${type}`],
     [[title, detail, clientMessage].includes(''), 'an empty sentence'],
@@ -82,7 +82,7 @@ const WholeProblem = z.required(z.strictObject(Problem.shape), {
   requestId: true,
 });
 
-const said = (claims: readonly (readonly [isSo: boolean, what: string])[]): string[] =>
+const trueOnes = (claims: readonly (readonly [isSo: boolean, what: string])[]): string[] =>
   claims.filter(([isSo]) => isSo).map(([, what]) => what);
 
 function checkSuccess({ operation, role, method, hasOwnSession, answer }: AnsweredCall): string[] {
@@ -90,7 +90,7 @@ function checkSuccess({ operation, role, method, hasOwnSession, answer }: Answer
   const { status, headers } = answer;
   const { endpoint, success } = operation;
   return [
-    ...said([
+    ...trueOnes([
       [status !== success, `the status ${status} instead of ${success}`],
       [!mayCall(operation, role), `an answer for a ${role}`],
       [endpoint !== null && headers['cache-control'] !== 'no-store', 'an answer that caches keep'],
@@ -100,12 +100,12 @@ function checkSuccess({ operation, role, method, hasOwnSession, answer }: Answer
 }
 
 function checkReply({ reply }: EndpointShape, text: string): string[] {
-  if (!reply) return said([[text !== '', 'a body where none is described']]);
+  if (!reply) return trueOnes([[text !== '', 'a body where none is described']]);
   const sent = parsedOf(text);
   const parsed = reply.safeParse(sent);
   if (!parsed.success) return [`a reply of another form: ${parsed.error.message}`];
-  // Parsing drops what the contract does not name.
-  return said([[!isDeepStrictEqual(parsed.data, sent), 'a reply that says more than the contract']]);
+  // Parsing drops properties that are not in the contract.
+  return trueOnes([[!isDeepStrictEqual(parsed.data, sent), 'a reply that says more than the contract']]);
 }
 
 function mayCall({ endpoint }: Operation, role: Role): boolean {
@@ -114,7 +114,7 @@ function mayCall({ endpoint }: Operation, role: Role): boolean {
   return audience === 'visitor' || role !== 'visitor';
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function parsedOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

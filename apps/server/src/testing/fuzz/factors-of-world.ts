@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '../../accounts/session-cookies.ts';
 import { newChallenge } from '../../accounts/second-factors/challenges.ts';
-import { HALFWAY_COOKIE } from '../../accounts/second-factors/halfway-cookie.ts';
+import { HALFWAY_COOKIE } from '../../accounts/second-factors/sign-in-cookies.ts';
 import { insertHalfway } from '../../accounts/second-factors/halfway.queries.ts';
 import { checkMade } from '../../accounts/second-factors/passkey-ceremonies.ts';
 import { insertPasskey, passkeysOf } from '../../accounts/second-factors/passkeys.queries.ts';
@@ -16,20 +16,20 @@ import type { TestApp } from '../test-app.ts';
 
 type PasskeyResponse = ReturnType<SoftwareAuthenticator['use']>;
 
-/** What calls of second factors need to succeed. */
+/** What calls about second factors need in order to succeed. */
 export interface FactorsOfWorld {
   /**
-   * Of every authenticator app of this world: the other owner's, that which the collaborator begins, the
-   * visitor's.
+   * The secret of every authenticator app in this world: the other owner's, the one that the collaborator
+   * sets up, and the visitor's.
    */
   readonly appSecret: Uint8Array;
-  /** Of the account whose sign-in the visitor has begun. */
+  /** A recovery code of the account in whose sign-in the visitor is halfway. */
   readonly recoveryCode: string;
   readonly visitorsPasskey: PasskeyResponse;
-  /** The other owner's. */
+  /** The other owner's passkey. */
   readonly passkeyId: number;
   readonly proofPasskey: PasskeyResponse;
-  /** What the collaborator's browser has made. */
+  /** A passkey created by the collaborator's browser. */
   readonly newPasskey: ReturnType<SoftwareAuthenticator['make']>;
 }
 

@@ -18,7 +18,7 @@ import { wildDraft } from './wild-requests.ts';
 export interface FuzzRound {
   readonly seed: string;
   readonly requests: number;
-  /** Milliseconds in which every answer has to come; a late one is asked for again before it counts. */
+  /** Milliseconds in which every answer has to arrive. A late one is requested again before it counts. */
   readonly slowest: number;
 }
 
@@ -31,14 +31,14 @@ export interface FuzzReport {
   readonly notMet: string[];
 }
 
-/** Requests that are under way at the same time. */
+/** Number of concurrent requests. */
 const AT_ONCE = 6;
-/** Requests after which there is a new collective with new members: the old one has been spoilt by then. */
+/** Number of requests after which a new world is made, because the old one is damaged by then. */
 const PER_WORLD = 120;
-/** Failures after which a round ends. */
+/** Number of failures that ends a round. */
 const MOST_FAILURES = 20;
 
-/** Asks everything of an app of its own; the same seed asks the same. */
+/** Sends every kind of request to an app of its own. The same seed sends the same requests. */
 export async function fuzzRound(round: FuzzRound): Promise<FuzzReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-fuzz-'));
   const app = await testApp({ started: true, config: { dataDir, logLevel: 'error' } });
@@ -61,7 +61,7 @@ class Fuzzer {
   readonly #app: TestApp;
   readonly #limited: TestApp;
   readonly #failures: string[] = [];
-  /** Damaged requests that wait for an answer, which may not come. */
+  /** Malformed requests that wait for an answer, which may never arrive. */
   readonly #damaged: Promise<void>[] = [];
   #operations: Operation[] = [];
   readonly #met = new Map<Operation, Set<Way>>();
@@ -95,7 +95,7 @@ class Fuzzer {
     return { failures: this.#failures, neverSucceeded, notMet: this.#notMet() };
   }
 
-  /** The next world is made while requests go to this one. */
+  /** Creates the next world while requests go to the current one. */
   async #renew(): Promise<void> {
     this.#worlds = [...this.#worlds.slice(-3), await (this.#next ?? aFuzzWorld(this.#app))];
     this.#next = aFuzzWorld(this.#app);
@@ -151,7 +151,7 @@ class Fuzzer {
     ];
   }
 
-  /** A busy machine may make one answer late, not three. */
+  /** Checks the time of an answer. A busy machine may delay one answer, but not three. */
   async #checkTime(app: TestApp, request: WrittenRequest, first: number): Promise<string[]> {
     const { slowest } = this.#round;
     if (first <= slowest) return [];
@@ -166,7 +166,7 @@ class Fuzzer {
     this.#failures.push(`request ${number} of seed ${this.#round.seed}: ${wrong.join('; ')}\n  ${shown}`);
   }
 
-  /** Whether every call can still succeed; two tries, each with things of its own. */
+  /** Checks that every call can still succeed, with two tries, each in a new world. */
   async #stillWork(): Promise<string[]> {
     const never: string[] = [];
     for (const operation of this.#operations) {

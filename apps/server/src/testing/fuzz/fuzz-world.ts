@@ -4,33 +4,36 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import type { Db } from '../../tables.ts';
+import { stopCode } from '../../weekly-mail/stop-code.ts';
 import { aWorld, type World } from '../permissions/world.ts';
 import { anInvite, detailsOf } from '../registering.ts';
 import type { TestApp } from '../test-app.ts';
 import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 
-/** What every user of a fuzzed world signs in with. */
+/** The password of every user in a fuzzed world. */
 export const PASSWORD = 'violet canyon 81 drum';
 
 /**
- * The world of the table of permissions, with what a call needs to succeed where that table only shows how it
- * is refused.
+ * The world of the permission table, extended by what a call needs to succeed where that table only shows how
+ * it is refused.
  */
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;
   readonly memberPersonId: number;
-  /** Of mails to the member: for a new password, and for the login email that the member asked for. */
+  /** Codes of mails to the member: for a new password, and for the requested login email. */
   readonly resetCode: string;
   readonly confirmCode: string;
-  /** Of a mail to the collaborator's former login email. */
+  /** Code of a mail to the collaborator's former login email. */
   readonly undoCode: string;
-  /** The member typed it, and it waits for an administrator. */
+  /** Typed by the member; waits for an administrator's confirmation. */
   readonly waitingSlug: string;
-  /** Of a registration whose details were given. */
+  /** Code of a registration whose details were submitted. */
   readonly begunCode: string;
   readonly pictureKey: string;
-  /** Of a session of the member's that no request is sent with. */
+  /** A session of the member with which no request is sent. */
   readonly sessionId: string;
+  /** Of a link in the member's weekly mail. */
+  readonly stopCode: string;
 }
 
 let hash: Promise<string> | null = null;
@@ -42,7 +45,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await db.updateTable('users').set({ passwordHash }).where('passwordHash', '=', 'none').execute();
   const member = await db
     .selectFrom('users')
-    .select(['username', 'personId'])
+    .select(['username', 'usernameNorm', 'personId'])
     .where('id', '=', world.memberUserId)
     .executeTakeFirstOrThrow();
   await offerRole(db, world, member.personId);
@@ -52,6 +55,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     memberPersonId: member.personId,
     begunCode: await beginRegistration(app),
     pictureKey: await keepPicture(db, member.personId),
+    stopCode: stopCode(app.context, { userId: world.memberUserId, addressNorm: member.usernameNorm }),
     sessionId: await openElsewhere(db, world.memberUserId),
     ...(await typeAddress(db, member.personId)),
     ...(await mailCodes(db, world)),
@@ -92,7 +96,7 @@ async function typeAddress(db: Db, personId: number): Promise<Pick<FuzzWorld, 'w
   return { waitingSlug };
 }
 
-/** The collaborator's file says where the member works, and the member's registration showed it. */
+/** Lets the collaborator's file state the member's employer, which the member saw at registration. */
 async function offerRole(db: Db, world: World, personId: number): Promise<void> {
   const { memberUserId, collaboratorNetworkId, organizationId } = world;
   const code = newCode();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** What must never be found, whatever was asked; each query counts such rows. */
+/** Queries that count rows which must never exist, whatever requests were sent. */
 const NEVER: Readonly<Record<string, string>> = {
   'a user without exactly one network': `
     select from users u left join network n on n.user_id = u.id group by u.id having count(n.id) <> 1`,
@@ -66,7 +66,7 @@ const NEVER: Readonly<Record<string, string>> = {
     select from pgboss.job where state = 'failed'`,
 };
 
-/** Returns what is found all the same. */
+/** Returns descriptions of the inconsistencies that exist. */
 export async function inconsistencies(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [what, query] of Object.entries(NEVER)) {
@@ -78,7 +78,7 @@ export async function inconsistencies(db: Db): Promise<string[]> {
   return found;
 }
 
-/** Whether an import waits or runs. */
+/** Whether an import is waiting or running. */
 export async function isImporting(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('contactImport')

@@ -3,7 +3,7 @@ import { shapeOf } from '@kithline/contract/shape-of.ts';
 import { endpointsOfContract } from '../endpoints-of-contract.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** What is read here of a JSON schema. */
+/** The part of a JSON schema that is used here. */
 export interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -26,7 +26,7 @@ interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** One call of the API as its OpenAPI document describes it. */
+/** One API call as described in the OpenAPI document. */
 export interface Operation {
   /** "GET /api/persons/{id}" */
   readonly name: string;
@@ -34,16 +34,16 @@ export interface Operation {
   readonly path: string;
   readonly pathNames: readonly string[];
   readonly query: readonly Parameter[];
-  /** Null where no JSON is sent. */
+  /** Null if the call sends no JSON. */
   readonly body: JsonSchema | null;
-  /** A file is sent, with these further fields. */
+  /** The other fields of an uploaded file's form; null if the call uploads no file. */
   readonly upload: readonly string[] | null;
   readonly success: number;
   /** The call in the contract; null for the few that answer with a file. */
   readonly endpoint: EndpointShape | null;
 }
 
-/** Reads the app's own description of its calls. */
+/** Reads the app's description of its calls. */
 export async function readOperations(app: TestApp): Promise<Operation[]> {
   const answer = await app.visitor().send({ method: 'GET', url: '/api/openapi.json' });
   const { paths } = answer.reply as unknown as { paths: Record<string, Record<string, Described>> };

@@ -6,10 +6,13 @@ import { checkProblem, headersMissing } from './check-answer.ts';
 import type { WrittenRequest } from './send-draft.ts';
 import { scrambled } from './wild-files.ts';
 
-/** Milliseconds in which a damaged request is answered, or not at all: it may lack what it announces. */
+/**
+ * Milliseconds to wait for the answer to a malformed request. There may be none, because the request may be
+ * shorter than it claims.
+ */
 const PATIENCE = 1000;
 
-/** A request as bytes, damaged: what no HTTP client would send. */
+/** The bytes of a malformed request, which no HTTP client would send. */
 export function rawBytes({ method, url, headers, payload }: WrittenRequest, random: Random): Buffer {
   const body = Buffer.from(payload ?? '');
   const all = {
@@ -39,8 +42,8 @@ export function rawBytes({ method, url, headers, payload }: WrittenRequest, rand
 }
 
 /**
- * Sends bytes to the listening app and returns what is wrong with the first answer; a connection may also
- * close without one.
+ * Sends bytes to the listening app and returns what is wrong with the first answer. The connection may also
+ * be closed without an answer.
  */
 export async function checkRaw(app: TestApp, bytes: Buffer): Promise<string[]> {
   const text = await exchange(app, bytes);
@@ -68,7 +71,7 @@ async function exchange(app: TestApp, bytes: Buffer): Promise<string> {
   const chunks: Buffer[] = [];
   const done = new AbortController();
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A server that closes with bytes unread resets the connection.
+  // A server that closes with unread bytes resets the connection.
   socket.on('error', () => undefined);
   socket.once('close', () => done.abort());
   socket.end(bytes);

@@ -6,7 +6,7 @@ import type { FuzzWorld } from './fuzz-world.ts';
 import type { Draft } from './sound-requests.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A request as it is sent, with the caller's session. */
+/** A complete request with the caller's session. */
 export type WrittenRequest = Required<Pick<InjectOptions, 'method' | 'headers'>> & {
   readonly url: string;
   readonly payload?: string | Buffer;
@@ -19,7 +19,7 @@ export interface GivenAnswer {
   readonly milliseconds: number;
 }
 
-/** Milliseconds after which a request counts as never answered. */
+/** Milliseconds after which a request counts as unanswered. */
 const PATIENCE = 60_000;
 
 export function writeDraft(draft: Draft, world: FuzzWorld): WrittenRequest {
@@ -42,7 +42,7 @@ export function writeDraft(draft: Draft, world: FuzzWorld): WrittenRequest {
   };
 }
 
-/** As browsers encode; half a character is written as the bytes that some programs make of it. */
+/** Encodes like browsers. Half a surrogate pair becomes the bytes that some programs write for it. */
 function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()) + (text.isWellFormed() ? '' : '%ED%A0%80');
 }
@@ -60,7 +60,7 @@ export async function sendRequest(app: TestApp, request: WrittenRequest): Promis
   return { status: answer.statusCode, headers: answer.headers, text: textOf(answer), milliseconds };
 }
 
-/** Some requests ask for a compressed answer. */
+/** Decodes the body: some requests ask for a compressed answer. */
 function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
   const encoding = headers['content-encoding'];
   if (rawPayload.length === 0) return '';

@@ -8,16 +8,16 @@ import type { Operation } from './operations.ts';
 import { soundUpload } from './wild-files.ts';
 import { likelyText } from './wild-values.ts';
 
-/** A request before it is written down; what is wrong with it is changed here. */
+/** A request before it is encoded. Mutations are applied here. */
 export interface Draft {
   readonly operation: Operation;
   role: Role;
   method: string;
   params: Record<string, string>;
   query: [name: string, value: string][];
-  /** Undefined: none is sent. */
+  /** Undefined if no body is sent. */
   body: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   bytes: string | Buffer | null;
   headers: Record<string, string>;
 }
@@ -30,8 +30,8 @@ interface Sound {
 }
 
 /**
- * How a call succeeds, where the table of permissions has only how it is refused, or a call that ends what
- * the table needs.
+ * Input with which a call succeeds, for calls that the permission table only shows refused, and for calls
+ * that delete what the table needs.
  */
 const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/auth': ({ memberUsername }) => ({
@@ -45,13 +45,17 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   }),
   'POST /api/registrations/invites': ({ memberUserId }) => ({
     role: 'administrator',
-    // An address has one pending invitation.
+    // An address can have only one pending invitation.
     body: {
       firstName: 'Nia',
       lastName: 'Noe',
       emailAddress: `nia-${memberUserId}@example.test`,
       linkedinUrl: '',
     },
+  }),
+  'POST /api/weekly-mail/stop': ({ stopCode }) => ({
+    role: 'visitor',
+    body: { code: stopCode, part: 'changedJobs', stopped: true },
   }),
   'DELETE /api/account': () => ({ role: 'member', body: { password: PASSWORD } }),
   'PATCH /api/account/username': ({ memberUserId }) => ({
@@ -153,7 +157,7 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'GET /api/members.csv': () => ({ role: 'administrator' }),
 };
 
-/** A request that is right, by somebody who may. */
+/** A valid request by an allowed role. */
 export function soundDraft(operation: Operation, world: FuzzWorld, random: Random): Draft {
   const { role, params = {}, query = {}, body } = soundInput(operation, world, random);
   const upload = operation.upload ? soundUpload(operation) : null;
@@ -181,10 +185,10 @@ function soundInput(operation: Operation, world: FuzzWorld, random: Random): Sou
   return { ...line.input(world), role };
 }
 
-/** Parameters that name a scope: a second one is always refused. */
+/** Parameters that set the scope: a second one is always refused. */
 const SCOPES: ReadonlySet<string> = new Set(['networkId', 'collectiveId', 'admin']);
 
-/** Adds parameters that the call knows, with values that may be right. */
+/** Adds parameters that the call supports, with plausible values. */
 export function addLikely(draft: Draft, random: Random): void {
   const query = draft.operation.query.filter(({ name }) => !SCOPES.has(name));
   if (query.length === 0) return;
@@ -196,6 +200,6 @@ export function addLikely(draft: Draft, random: Random): void {
 }
 
 function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }

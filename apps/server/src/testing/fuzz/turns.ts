@@ -1,13 +1,13 @@
 import { createRandom } from '../../../../../sample/population/random.ts';
 import type { Operation } from './operations.ts';
 
-/** How a request is sent: whole, to an app that limits tries, or damaged over a connection. */
+/** How a request is sent: intact, to an app with rate limits, or malformed over a raw connection. */
 export const WAYS = ['whole', 'limited', 'damaged'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * What each call is dealt, in an order of its own; after as many requests of it as these, it was asked in
- * every way.
+ * The ways to send a call. Each call draws from them in its own order, so after this many requests it was
+ * sent in every way.
  */
 const DEALT: readonly Way[] = [
   ...Array.from({ length: 13 }, () => 'whole' as const),
@@ -22,8 +22,8 @@ export interface Turn {
 }
 
 /**
- * Says which call comes when and in which way, each by chance for itself: no way falls on the same calls
- * again and again.
+ * Decides which call comes next and how it is sent, both at random and independently, so that the ways do not
+ * always fall on the same calls.
  */
 export class Turns {
   readonly #seed: string;
@@ -34,7 +34,7 @@ export class Turns {
     this.#operations = operations;
   }
 
-  /** Every call once, in an order by chance, then every call again. */
+  /** All calls once in a random order, then again in another. */
   at(number: number): Turn {
     const { length } = this.#operations;
     const lap = Math.floor(number / length);

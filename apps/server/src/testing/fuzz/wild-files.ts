@@ -20,7 +20,7 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The file that an upload expects. */
+/** The valid file for an upload. */
 export function soundUpload({ path }: Operation): Sent {
   const [content, name] = soundFile(path);
   return { payload: Buffer.concat([part(content, { name }), end()]), headers: formHeaders(BOUNDARY) };
@@ -33,7 +33,7 @@ function soundFile(path: string): [Buffer, string] {
     : [Buffer.from(CONTACTS), 'Connections.csv'];
 }
 
-/** An upload that something is wrong with, or everything. */
+/** An upload that is partly or completely wrong. */
 export function wildUpload(operation: Operation, random: Random): Sent {
   const [content, name] = soundFile(operation.path);
   const sound = Buffer.concat([part(content, { name }), end()]);
@@ -65,8 +65,8 @@ function form(...parts: Buffer[]): Sent {
 const formHeaders = (boundary: string) => ({ 'content-type': `multipart/form-data; boundary=${boundary}` });
 const end = (): Buffer => Buffer.from(`--${BOUNDARY}--\r\n`);
 
-function part(content: Buffer, given: { name: string; field?: string }): Buffer {
-  const { name, field = 'file' } = given;
+function part(content: Buffer, headers: { name: string; field?: string }): Buffer {
+  const { name, field = 'file' } = headers;
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
 }
@@ -75,7 +75,7 @@ function field(name: string, value: string): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 }
 
-/** Within quotes of a head: no line ends. */
+/** A file name for a quoted header value: without line breaks. */
 function wildName(random: Random): string {
   return random
     .pick([
@@ -109,7 +109,7 @@ function wildFile(sound: Buffer, random: Random): Buffer {
 const wildRow = (random: Random): string =>
   Array.from({ length: 7 }, () => `"${wildText(random).replaceAll('"', '""')}"`).join(',');
 
-/** Some bytes are others, are gone, or stand twice. */
+/** Changes, deletes or repeats some bytes. */
 export function scrambled(sound: Buffer, random: Random): Buffer {
   let bytes = Buffer.from(sound);
   for (let left = random.int(1, 6); left > 0 && bytes.length > 0; left -= 1) {

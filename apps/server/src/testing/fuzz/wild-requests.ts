@@ -6,34 +6,37 @@ import { addLikely, type Draft, soundDraft } from './sound-requests.ts';
 import { wildUpload } from './wild-files.ts';
 import { wildBody, wildJson, wildText } from './wild-values.ts';
 
-/** Ids that mean something else than is expected: of other worlds and of nothing. */
+/** Ids that do not belong to this world, or that do not exist. */
 export type ForeignIds = readonly number[];
 
-/** A request with nothing, something or everything wrong. */
+/** A request with no, some or only wrong parts. */
 export function wildDraft(
-  given: { operation: Operation; world: FuzzWorld; foreign: ForeignIds; bystander: ForeignIds },
+  input: { operation: Operation; world: FuzzWorld; foreign: ForeignIds; bystander: ForeignIds },
   random: Random,
 ): Draft {
-  const { operation, world } = given;
+  const { operation, world } = input;
   const draft = soundDraft(operation, world, random);
   if (random.chance(0.4)) draft.role = random.pick(ROLES);
   addLikely(draft, random);
-  // Administrators may change what the bystander sees.
-  const known = draft.role === 'administrator' ? given.foreign : [...given.foreign, ...given.bystander];
+  // Administrators may change what the bystander sees, so they do not get the bystander's ids.
+  const known = draft.role === 'administrator' ? input.foreign : [...input.foreign, ...input.bystander];
   const foreign = known.filter((id) => !changesOthersFacts(draft, id));
   const changes = random.pickWeighted([0, 1, 2, 6], (count) => [2, 4, 2, 1][count] ?? 1);
   for (let left = changes; left > 0; left -= 1) spoil(draft, foreign, random);
   return draft;
 }
 
-/** Low ids that can be the bystander's: of the user, the client and a contact's role, by calls on them. */
+/**
+ * Low ids that may be the bystander's, by the path of the calls that use them: the user, the client and a
+ * contact's role.
+ */
 const BYSTANDERS: Readonly<Record<string, readonly number[]>> = {
   members: [1, 2],
   clients: [1, 2],
   experiences: [1],
 };
 
-/** Whether an administrator's call with this id changes what the bystander sees, as it rightly may. */
+/** Whether an administrator's call with this id legitimately changes what the bystander sees. */
 function changesOthersFacts({ role, operation }: Draft, id: number): boolean {
   const [, kind = ''] = /^\/api\/(\w+)\/\{id\}/u.exec(operation.path) ?? [];
   return role === 'administrator' && (BYSTANDERS[kind]?.includes(id) ?? false);
@@ -55,7 +58,7 @@ function spoil(draft: Draft, foreign: ForeignIds, random: Random): void {
 
 function spoilParam(draft: Draft, foreign: ForeignIds, random: Random): void {
   const name = random.pick(draft.operation.pathNames);
-  // Without any character it would be the path of another call.
+  // An empty parameter would make it the path of another call.
   draft.params[name] = (random.chance(0.5) ? String(random.pick(foreign)) : wildText(random)) || ' ';
 }
 
@@ -76,7 +79,7 @@ function spoilQuery(draft: Draft, foreign: ForeignIds, random: Random): void {
   draft.query = random.pick(ways)();
 }
 
-/** Puts another value at some place of the body, takes one away, or adds one that the description knows. */
+/** Replaces, deletes or adds a value somewhere in the body. */
 function spoilBody(draft: Draft, foreign: ForeignIds, random: Random): void {
   const body = draft.body as Record<string, unknown> | undefined;
   const names = namesOf(draft.operation.body, body);

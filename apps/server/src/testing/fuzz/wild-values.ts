@@ -1,6 +1,6 @@
 import type { Random } from '../../../../../sample/population/random.ts';
 
-/** Texts that programs have stumbled over. None is a secret and none does harm. */
+/** Texts that are known to break programs. They contain no secrets and do no harm. */
 const WILD_TEXTS = [
   '',
   ' ',
@@ -74,7 +74,7 @@ const WILD_TEXTS = [
   '1970-01-01T00:00:00Z',
 ] as const;
 
-/** How long a long text is: around the limits of fields, and far beyond. */
+/** Lengths of long texts: around the limits of fields, and far beyond. */
 const LENGTHS = [2, 63, 64, 65, 99, 100, 101, 200, 201, 254, 255, 256, 500, 501, 800, 801, 1000, 1001, 4001];
 const UNITS = ['a', 'é', '😀', ' ', '1', ',', '%', '\u0301', '<b>', '𝔞'];
 
@@ -123,7 +123,7 @@ export function wildJson(random: Random, depth = 0): unknown {
   );
 }
 
-/** Texts that a filter, an order or a page may take, right or nearly so. */
+/** Valid or nearly valid texts for a filter, an order or a page. */
 const LIKELY_TEXTS = ['a', 'Ada', 'Engineer', '0', '1', '2', '3', '10', '100', '1,2', '38.7', '-9.1', 'true'];
 const LIKELY_ORDERS = ['name-asc', 'name-desc', 'createdOn-asc', 'createdOn-desc', 'false', 'null'];
 
@@ -131,7 +131,7 @@ export function likelyText(random: Random): string {
   return random.pick([...LIKELY_TEXTS, ...LIKELY_ORDERS]);
 }
 
-/** Bodies that are no JSON of a sound mind, as they are sent. */
+/** Bodies that are not valid JSON, as they are sent. */
 export function wildBody(random: Random): string | Buffer {
   const bodies: readonly (() => string | Buffer)[] = [
     () => '',

@@ -6,17 +6,20 @@ import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.
 import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
 import { EDITING } from './permissions-of-editing.ts';
 import { IDENTITY } from './permissions-of-identity.ts';
+import { KEEPING_IN_TOUCH } from './permissions-of-keeping-in-touch.ts';
 import { MEMBERS } from './permissions-of-members.ts';
 import { MESSAGING } from './permissions-of-messaging.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
 import { SAVED_SEARCHES } from './permissions-of-saved-searches.ts';
+import { WEEKLY_MAIL } from './permissions-of-weekly-mail.ts';
 
-/** Every call of the contract and what each role is answered. */
+/** Every call of the contract with the status that each role gets. */
 export const PERMISSIONS: readonly Permission[] = [
   ...ACCOUNTS,
   ...DIRECTORY,
   ...PROFILES,
   ...RELATIONS,
+  ...KEEPING_IN_TOUCH,
   ...SAVED_SEARCHES,
   ...CLIENTS,
   ...COLLECTIVES,
@@ -28,4 +31,5 @@ export const PERMISSIONS: readonly Permission[] = [
   ...MEMBERS,
   ...EDITING,
   ...MESSAGING,
+  ...WEEKLY_MAIL,
 ];

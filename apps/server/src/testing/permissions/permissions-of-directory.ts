@@ -10,8 +10,8 @@ import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS } from '.
 import type { World } from './world.ts';
 
 /**
- * A collaborator and those who belong to the collective see the person; the administrator sees everybody. To
- * others nobody is there.
+ * The collaborator, those who belong to the collective, and the administrator see the person. To others, it
+ * does not exist.
  */
 const WHO_SEES = '401 404 200 404 200 200';
 
@@ -21,7 +21,7 @@ const IN_COLLECTIVE: Scoped = ({ collectiveId }) => ({ collectiveId });
 const OF_COLLABORATOR: Scoped = ({ collaboratorNetworkId }) => ({ networkId: collaboratorNetworkId });
 const EVERYONE: Scoped = () => ({ admin: 'true' });
 
-/** The same call in a collective, in somebody's network, and among everyone. */
+/** The same call in a collective, in a network, and among all people. */
 function inScopes<E extends Endpoint>(
   endpoint: E,
   further: (world: World) => { params?: object; query?: object } = () => ({}),
@@ -71,7 +71,7 @@ export const PROFILES: readonly Permission[] = [
     may(endpoint, WHO_SEES, { input: (world) => ({ ...person(world), query: {} }) as never }),
     ...inScopes(endpoint, person),
   ]),
-  // An address that leads nowhere is answered, with nobody.
+  // An address without a person gets an answer without a person.
   may(personsApi.find, ANY_MEMBER, { input: (world) => ({ ...person(world), query: {} }) }),
   ...inScopes(personsApi.find, person),
   ...inScopes(personsApi.commonalities, person),

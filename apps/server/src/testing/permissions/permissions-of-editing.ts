@@ -31,7 +31,7 @@ export const EDITING: readonly Permission[] = [
   }),
   may(editingApi.removePicture, withSuccess(WHO_EDITS, 204), { input: person }),
   may(editingApi.addRole, withSuccess(WHO_EDITS, 201), {
-    // An organization that the editor does not see is named.
+    // Names an organization that the editor does not see.
     input: (world) => ({
       ...person(world),
       body: { organizationName: 'A Place of Work', title: 'Editor', from: '2020', to: null },

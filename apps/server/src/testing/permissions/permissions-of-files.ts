@@ -6,7 +6,7 @@ import { providerReturnPath, providerStartPath } from '@kithline/contract/sign-i
 import { ADMINISTRATORS, ANY_MEMBER } from './permission.ts';
 import type { World } from './world.ts';
 
-/** A file that is not JSON, or a redirect, so not an endpoint of the contract. */
+/** A file other than JSON, or a redirect, and therefore not an endpoint of the contract. */
 export interface FilePermission {
   readonly shown: string;
   readonly path: (world: World) => string;

@@ -5,15 +5,15 @@ import { may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts'
 import type { World } from './world.ts';
 
 const entityTypeId = ENTITY_TYPES.person;
-/** A place in the collective. */
+/** A note's or label's place in the collective. */
 const place = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
 const labelled = (world: World) => ({ ...place(world), labelId: world.labelId });
-/** Everybody who sees the person may record how well they know one another. */
+/** Everybody who sees the person can record how well they know each other. */
 const WHO_SEES = '401 404 200 404 200 200';
-/** Of those who belong, only its author. */
+/** Of those who belong to the collective, only the author. */
 const AUTHOR_ALONE = '401 403 200 403 403 403';
 
-/** Chosen in the collective. */
+/** A selection in the collective. */
 const chosen = ({ collectiveId, personId }: World) => ({ collectiveId, personIds: [personId] });
 
 export const RELATIONS: readonly Permission[] = [

@@ -2,7 +2,7 @@ import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
-/** Those who belong to the collective whose search it is; for others there is none. */
+/** Those who belong to the search's collective. To others, it does not exist. */
 const WHO_HAS_IT = '401 404 200 404 200 404';
 
 const draft = {
@@ -18,6 +18,7 @@ const ofCollective = ({ savedSearchId: id }: World) => ({ params: { id } });
 export const SAVED_SEARCHES: readonly Permission[] = [
   may(savedSearchesApi.list, ANY_MEMBER),
   may(savedSearchesApi.counts, ANY_MEMBER),
+  may(savedSearchesApi.count, WHO_HAS_IT, { about: "a collective's", input: ofCollective }),
   may(savedSearchesApi.create, withSuccess(WHO_BELONGS, 201), {
     about: 'for a collective',
     input: ({ collectiveId }) => ({ body: { ...draft, forCollectiveId: collectiveId } }),

@@ -1,7 +1,10 @@
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** The collaborator's searches for the collective: one that the collaborator has seen, and a deleted one. */
+/**
+ * Two searches of the collaborator for the collective: one marked as seen by the collaborator, and a deleted
+ * one.
+ */
 export async function savedSearches(
   db: Db,
   { userId }: Viewer,
@@ -9,7 +12,7 @@ export async function savedSearches(
 ): Promise<{ savedSearchId: number; deletedSearchId: number }> {
   const search = {
     authorId: userId,
-    collectiveId: collectiveId,
+    collectiveId,
     entity: 'person' as const,
     filter: JSON.stringify({ 'experience.title.value': 'engineer' }),
   };
@@ -24,7 +27,7 @@ export async function savedSearches(
   const seen = { seenOn: new Date(), formerSeenOn: new Date() };
   await db
     .insertInto('savedSearchView')
-    .values({ savedSearchId: kept?.id ?? 0, userId: userId, ...seen })
+    .values({ savedSearchId: kept?.id ?? 0, userId, ...seen })
     .execute();
   return { savedSearchId: kept?.id ?? 0, deletedSearchId: deleted?.id ?? 0 };
 }

@@ -8,14 +8,14 @@ import { aCollective, aMember, type SignedIn, signedIn } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { savedSearches } from './saved-searches-of-world.ts';
 
-/** Who may ask, in the order in which the table names their answers. */
+/** The roles, in the order of the table's columns. */
 export const ROLES = ['visitor', 'member', 'collaborator', 'other owner', 'owner', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** One collective with everything that can be asked about it, and somebody in every role. */
+/** A collective with everything that calls need, and a member in every role. */
 export interface World {
   readonly callers: Readonly<Record<Role, Caller>>;
-  /** Of the owner; the collaborator shares a network with the collective, and the member is invited to it. */
+  /** The owner's collective. The collaborator shares a network with it, and the member is invited to it. */
   readonly collectiveId: number;
   readonly clientId: number;
   /** A collaborator of another collective of the same client, whom the owner may add. */
@@ -24,22 +24,25 @@ export interface World {
   readonly collaboratorUserId: number;
   readonly collaboratorNetworkId: number;
   readonly collaboratorPersonId: number;
-  /** Of the collaborator's profile. */
+  /** A role of the collaborator's profile. */
   readonly roleId: number;
   readonly studyId: number;
   readonly degreeId: number;
   readonly changeId: number;
-  /** In the collaborator's network, and so in the collective. */
+  /** A person of the collaborator's network, and therefore of the collective. */
   readonly personId: number;
-  /** Where that person works. */
+  /** The employer of that person. */
   readonly organizationId: number;
-  /** The collaborator's, in the collective, about the person. */
+  /** The collaborator's note in the collective about the person. */
   readonly noteId: number;
   readonly labelId: number;
-  /** The collaborator's strength for the person. */
+  /** The collaborator's relationship with the person. */
   readonly relationshipId: number;
+  /** The collaborator's logged touch with the person, and a label of the collaborator's network. */
+  readonly touchId: number;
+  readonly ownLabelId: number;
   readonly invitationId: number;
-  /** The collaborator's. */
+  /** The collaborator's notification. */
   readonly notificationId: number;
   /** The collaborator's last import. */
   readonly importId: number;
@@ -50,14 +53,15 @@ export interface World {
   readonly otherCauseId: number;
   readonly deletedCauseId: number;
   /**
-   * Of the owner, the collaborator and the spare one. The owner has written the first message, the
-   * collaborator the second.
+   * A conversation of the owner, the collaborator and the spare member. The owner wrote the first message,
+   * the collaborator the second.
    */
   readonly conversationId: number;
   readonly ownersMessageId: number;
   readonly collaboratorsMessageId: number;
   /**
-   * The collaborator's for the collective: one that the collaborator has marked as seen, and a deleted one.
+   * A search of the collaborator for the collective that the collaborator has marked as seen, and a deleted
+   * one.
    */
   readonly savedSearchId: number;
   readonly deletedSearchId: number;
@@ -113,7 +117,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** A member's profile with a role, a study and a change of the history. */
+/** Creates a member's profile with a role, a study and a change in the history. */
 async function profileOf(
   db: Db,
   { viewer: { userId, personId } }: SignedIn,
@@ -156,23 +160,33 @@ async function profileOf(
   return { roleId: role.id, studyId: study.id, degreeId: degree.id, changeId: change.id };
 }
 
-/** What the collaborator knows about the person. */
+/** Creates the collaborator's note and relationship for the person. */
 async function knowledge(
   db: Db,
-  given: { collaborator: SignedIn; collectiveId: number; personId: number },
-): Promise<Pick<World, 'noteId' | 'labelId' | 'relationshipId'>> {
-  const { collaborator, collectiveId, personId } = given;
-  const { userId } = collaborator.viewer;
+  parts: { collaborator: SignedIn; collectiveId: number; personId: number },
+): Promise<Pick<World, 'noteId' | 'labelId' | 'relationshipId' | 'touchId' | 'ownLabelId'>> {
+  const { collaborator, collectiveId, personId } = parts;
+  const { userId, networkId } = collaborator.viewer;
   const about = { scopeId: collectiveId, personId, organizationId: null };
   const written = { ...about, userId, note: 'Knows engines.' };
   const named = { scopeId: collectiveId, name: 'Pioneer', nameNorm: 'pioneer', createdBy: userId };
-  const rated = { userId, toPersonId: personId, strength: 2 };
+  const rated = { userId, toPersonId: personId, strength: 2 as const };
+  const touch = { userId, personId, day: '2024-03-14', way: 'met' as const, clientId: randomUUID() };
+  const own = { scopeId: networkId, name: 'Donors', nameNorm: 'donors', createdBy: userId };
   return inTransaction(db, async (db) => {
     const note = await db.insertInto('note').values(written).returning('id').executeTakeFirstOrThrow();
     const label = await db.insertInto('label').values(named).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('labelPerson').values({ labelId: label.id, personId }).execute();
     const tie = await db.insertInto('relationship').values(rated).returning('id').executeTakeFirstOrThrow();
-    return { noteId: note.id, labelId: label.id, relationshipId: tie.id };
+    const logged = await db.insertInto('loggedTouch').values(touch).returning('id').executeTakeFirstOrThrow();
+    const donors = await db.insertInto('label').values(own).returning('id').executeTakeFirstOrThrow();
+    return {
+      noteId: note.id,
+      labelId: label.id,
+      relationshipId: tie.id,
+      touchId: logged.id,
+      ownLabelId: donors.id,
+    };
   });
 }
 
@@ -217,12 +231,12 @@ async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 
   return { causeId: cause.id, otherCauseId: other.id, deletedCauseId: deleted.id };
 }
 
-/** Invitations, news and an import. */
+/** Creates invitations, notifications and an import. */
 async function letters(
   db: Db,
-  given: { collaborator: SignedIn; member: SignedIn; owner: SignedIn; collectiveId: number },
+  parts: { collaborator: SignedIn; member: SignedIn; owner: SignedIn; collectiveId: number },
 ): Promise<Pick<World, 'invitationId' | 'notificationId' | 'importId' | 'inviteId' | 'registrationCode'>> {
-  const { collaborator, member, owner, collectiveId } = given;
+  const { collaborator, member, owner, collectiveId } = parts;
   const registrationCode = randomBytes(12).toString('hex');
   const who = { firstName: 'Mia', lastName: 'Moe', emailAddress: `mia-${registrationCode}@example.test` };
   const invitation = await db

@@ -19,7 +19,7 @@ interface ChangePasswordProps {
   onCancel: () => void;
 }
 
-/** A new password, which the current one confirms. */
+/** The form for a new password, confirmed by the current one. */
 export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
   const form = useForm({
     schema: Passwords,

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/Form.tsx';
 
 const loadSchemas = () => import('@kithline/contract/second-factors.ts');
 
-/** What is typed, by the kind of code. The schemas are loaded when the form is first used. */
+/** The kinds of codes. Their schemas are loaded when the form is first used. */
 const KINDS = {
   authenticator: {
     label: 'Code',
@@ -33,8 +33,8 @@ interface CodeFormProps {
 }
 
 /**
- * One code that finishes a sign-in. A wrong one stays, selected, so that the next one takes its place; it is
- * not sent again, because each wrong code counts.
+ * A form for a code that completes a sign-in. A wrong code stays selected, so that the next one replaces it.
+ * It is not sent again, because each wrong code counts as a try.
  */
 export function CodeForm({ kind, send }: CodeFormProps) {
   const { label, loadSchema, input, isWhole } = KINDS[kind];
@@ -96,7 +96,7 @@ export function CodeForm({ kind, send }: CodeFormProps) {
   );
 }
 
-/** A code that the server has found wrong, and what it said. */
+/** A code that the server refused, with its message. */
 interface Refused {
   code: string;
   message: string;

@@ -11,7 +11,7 @@ import classes from './account.module.css';
 
 const TITLE = 'Delete your account';
 
-/** What goes with the account; only who has been told can delete it. */
+/** Shows what would be deleted with the account. Deleting is possible only after this has loaded. */
 export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Promise<void> }) {
   const { data: removal, isError, refetch } = useQuery({ ...removalQuery, staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
@@ -26,13 +26,13 @@ export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Pr
   }
   const cancel = () => {
     setAsking(false);
-    // The button is drawn again first.
+    // Wait until the button is rendered again.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
     <Card title={TITLE}>
       <div className={classes.paragraphs}>
-        <p>This cannot be undone, and nobody can bring it back. With your account go:</p>
+        <p>This cannot be undone, not even by an administrator. Deleting your account also deletes:</p>
         <RemovalList removal={removal} />
         {isAsking ? (
           <ConfirmDeletion onDelete={onDelete} onCancel={cancel} />

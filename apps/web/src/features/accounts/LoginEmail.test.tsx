@@ -53,7 +53,7 @@ async function openPage(requestedUsername: typeof WAITS | null = null, isUsernam
     if (confirm && password !== '') await drawn.user.type(confirm, password);
     await drawn.user.keyboard('{Enter}');
   };
-  /** The mail is answered on another page: the account is read again, as after the live event. */
+  /** Simulates an answer to the mail on another page: the account is refetched, as after the live event. */
   const confirmElsewhere = async (username = WAITS.username, isUsernameConfirmed = true) => {
     account = {
       ...account,
@@ -72,7 +72,7 @@ const atHeading = () => waitFor(() => expect(document.activeElement?.tagName).to
 const waiting = () => screen.queryByRole('region', { name: 'Waiting for your confirmation' });
 
 describe('The login email', () => {
-  it('stands in its field, there is nothing to save, and no password is asked for', async () => {
+  it('is in its field, without a save button or a field for the password', async () => {
     const { field } = await openPage();
     expect(field.value).toBe(USER.username);
     expect(save().disabled).toBe(true);
@@ -80,7 +80,7 @@ describe('The login email', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('is asked for with the password; then the page says which one waits and which one signs in', async () => {
+  it('is requested with the password; then the page shows the waiting and the present login email', async () => {
     const { change, server, field } = await openPage();
     await change(' ines@post.example ');
     await screen.findByText('Waiting for your confirmation');
@@ -95,7 +95,7 @@ describe('The login email', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('leaves the focus at the heading when it was saved by its button, which is switched off', async () => {
+  it('leaves the focus on the heading after it was saved with the button, which is then disabled', async () => {
     const { user, field } = await openPage();
     await user.clear(field);
     await user.type(field, 'ines@post.example');
@@ -116,7 +116,7 @@ describe('The login email', () => {
     expect(server.asked(CHANGE)).toHaveLength(0);
   });
 
-  it('that could not be asked for says so, and stays as it was typed', async () => {
+  it('shows an error if the request failed, and keeps the typed text', async () => {
     const { change, field, server } = await openPage();
     server.fail(CHANGE, { status: 503 });
     await change('ines@post.example');
@@ -125,7 +125,7 @@ describe('The login email', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('with a wrong password says so at that field', async () => {
+  it('shows an error at the password if that is wrong', async () => {
     const { change, server } = await openPage();
     server.fail(CHANGE, { status: 422, fields: { password: 'This is not your password.' } });
     await change('ines@post.example');
@@ -143,7 +143,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(server.asked(RESEND)).toHaveLength(1);
   });
 
-  it('is gone once it was cancelled', async () => {
+  it('disappears once it was cancelled', async () => {
     const { server, user } = await openPage(WAITS);
     await user.click(button('Cancel'));
     await waitFor(() => expect(waiting()).toBeNull());
@@ -152,7 +152,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('stays when it could not be cancelled, and says why', async () => {
+  it('stays if it could not be cancelled, with the reason', async () => {
     const { server, user } = await openPage(WAITS);
     server.fail(CANCEL, { status: 429, clientMessage: 'Too many tries.' });
     await user.click(button('Cancel'));
@@ -160,7 +160,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(waiting()).toBeTruthy();
   });
 
-  it('is said to be updated as soon as its mail was answered, wherever that was', async () => {
+  it('is reported as updated as soon as its mail was answered, in any browser', async () => {
     const { confirmElsewhere } = await openPage(WAITS);
     await confirmElsewhere();
     expect(await screen.findByText('Login Email updated')).toBeTruthy();
@@ -174,7 +174,7 @@ describe('A login email that is not confirmed', () => {
   const send = async (user: { click: (on: Element) => Promise<void> }) =>
     user.click(screen.getByRole('button', { name: /^Send me a mail/ }));
 
-  it('says so, and is confirmed by a mail that is sent for the password', async () => {
+  it('is marked as such, and can be confirmed by a mail that is sent with the password', async () => {
     const { server, user, confirmElsewhere } = await openPage(null, false);
     expect(unconfirmed()?.textContent).toContain(USER.username);
     await user.type(screen.getByLabelText(/^Your password/), 'right password');
@@ -190,7 +190,7 @@ describe('A login email that is not confirmed', () => {
     expect([waiting(), unconfirmed()]).toEqual([null, null]);
   });
 
-  it('with a wrong password says so at that field', async () => {
+  it('shows an error at the password if that is wrong', async () => {
     const { server, user } = await openPage(null, false);
     server.fail(CHANGE, { status: 422, fields: { password: 'This is not your password.' } });
     await user.type(screen.getByLabelText(/^Your password/), 'wrong password');
@@ -199,7 +199,7 @@ describe('A login email that is not confirmed', () => {
     expect(unconfirmed()).toBeTruthy();
   });
 
-  it('stays so when its mail is cancelled', async () => {
+  it('stays unconfirmed when its mail is cancelled', async () => {
     const { user } = await openPage({ ...WAITS, username: USER.username }, false);
     expect(unconfirmed()).toBeNull();
     await user.click(button('Cancel'));
@@ -207,7 +207,7 @@ describe('A login email that is not confirmed', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('is so after a visitor has answered the mail', async () => {
+  it('stays unconfirmed after a visitor has answered the mail', async () => {
     const { confirmElsewhere } = await openPage(WAITS);
     await confirmElsewhere(WAITS.username, false);
     await waitFor(() => expect(unconfirmed()?.textContent).toContain(WAITS.username));

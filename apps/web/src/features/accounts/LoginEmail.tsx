@@ -2,7 +2,7 @@ import { type Account, NewUsername } from '@kithline/contract/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/focus.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
@@ -40,8 +40,8 @@ export function LoginEmail() {
 }
 
 /**
- * The mail is answered on another page, often on another device: here it is said as soon as the account shows
- * it.
+ * Reports the confirmation as soon as the account shows it. The mail is answered on another page, often on
+ * another device.
  */
 function useSayConfirmed(account: Account | undefined): void {
   const waited = useRef<string>(undefined);
@@ -56,8 +56,8 @@ function useSayConfirmed(account: Account | undefined): void {
 }
 
 /**
- * What was typed stays until the server has taken it. The password is asked for once there is something to
- * save.
+ * The form of the login email. The typed text stays until the server has accepted it. The password field
+ * appears once there is something to save.
  */
 function LoginEmailForm({ username }: { username: string }) {
   const form = useForm({
@@ -72,7 +72,7 @@ function LoginEmailForm({ username }: { username: string }) {
   });
   const { values, field, failure, isSending } = form;
   const isChanged = values.username.trim() !== username;
-  // Once it is saved, the field of the password is gone, and there is nothing to save.
+  // After saving, the password field is gone and the button is disabled.
   useFocusHeadingAfter(isChanged);
   return (
     <Form of={form}>
@@ -100,7 +100,7 @@ function LoginEmailForm({ username }: { username: string }) {
             autoComplete="username"
             spellCheck={false}
             autoCapitalize="none"
-            hint="You log in with it. A new one counts once you have confirmed it by mail; the old one then gets a notice."
+            hint="You log in with this address. To change it, enter a new one and confirm it from the mail we send there. We then notify the old address."
             {...field('username')}
           />
           {isChanged && (

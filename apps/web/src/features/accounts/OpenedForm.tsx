@@ -6,7 +6,7 @@ import classes from './account.module.css';
 
 interface OpenedFormProps {
   name: string;
-  /** Of what cannot be taken back. */
+  /** Whether the act cannot be undone. */
   isGrave?: boolean;
   submitLabel: string;
   workingLabel: string;
@@ -15,7 +15,7 @@ interface OpenedFormProps {
   children: ReactNode;
 }
 
-/** A form that has just been opened: its first field has the focus. Escape cancels, until it is sent. */
+/** A form that was opened in place: its first field has the focus, and Escape cancels it until it is sent. */
 export function OpenedForm(props: OpenedFormProps) {
   const { name, isGrave = false, submitLabel, workingLabel, of, onCancel, children } = props;
   const { failure, isSending } = of;

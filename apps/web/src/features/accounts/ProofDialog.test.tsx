@@ -56,8 +56,8 @@ function openPage(passkeys: object[] = []) {
   return { server, ...renderDialog() };
 }
 
-describe('An act that wants a proof', () => {
-  it('goes on once the password was given', async () => {
+describe('An act that needs a proof', () => {
+  it('continues after the password was entered', async () => {
     const { user, server } = openPage();
     const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('done');
     const acting = withProof(act);
@@ -68,7 +68,7 @@ describe('An act that wants a proof', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is asked again for a wrong password', async () => {
+  it('asks again after a wrong password', async () => {
     const { user, server } = openPage();
     server.fail(PROVE, { status: 422, fields: { password: 'This is not your password.' } });
     const acting = withProof(
@@ -93,7 +93,7 @@ describe('An act that wants a proof', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('keeps waiting when an earlier question is answered late', async () => {
+  it('keeps waiting if an earlier question is answered late', async () => {
     const { user } = openPage();
     const refused = withProof(vi.fn<() => Promise<never>>().mockRejectedValue(needed())).catch(
       () => 'refused',
@@ -110,7 +110,7 @@ describe('An act that wants a proof', () => {
     expect(await acting).toBe('done');
   });
 
-  it('fails as ever for any other reason', async () => {
+  it('fails as usual for any other reason', async () => {
     openPage();
     const failure = new CallFailure(403, null);
     await expect(withProof(() => Promise.reject(failure))).rejects.toBe(failure);
@@ -122,7 +122,7 @@ describe('A passkey', () => {
   const button = () => screen.findByRole('button', { name: /^Use a passkey/u });
   const act = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('done');
 
-  it('proves in place of the password', async () => {
+  it('can be used instead of the password', async () => {
     browserWithPasskeys();
     const { user, server } = openPage([PASSKEY]);
     const acting = withProof(act());
@@ -133,7 +133,7 @@ describe('A passkey', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that is cancelled leaves the question, and one that is refused says why', async () => {
+  it('that is cancelled leaves the question open, and one that is refused shows the reason', async () => {
     let cancels = true;
     browserWithPasskeys(async () => {
       if (cancels) throw cancelled();

@@ -17,7 +17,7 @@ import { prove } from './sessions.data.ts';
 
 const TITLE = 'Is it you?';
 
-/** Asks for the password or a passkey before a grave act, when the last proof is too old. */
+/** Asks for the password or a passkey before a grave act, if the last proof is too old. */
 export function ProofDialog() {
   const question = useProofQuestion();
   const [last, setLast] = useState(question);
@@ -57,7 +57,8 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
   return (
     <Form of={form} className={classes.fields} aria-label={TITLE}>
       <p>
-        You logged in a while ago. Please confirm with your password{hasPasskey && ' or a passkey'} to go on.
+        You logged in a while ago. To continue, please confirm with your password
+        {hasPasskey && ' or a passkey'} that it is you.
       </p>
       <PasswordField
         label="Your password"
@@ -92,8 +93,8 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
 }
 
 /**
- * Whether the member has a passkey and this browser knows any. The password does for as long as nobody can
- * say.
+ * Whether the member has a passkey and this browser supports them. False until that is known; the password
+ * always works.
  */
 function useHasPasskey(): boolean {
   const { data } = useQuery({ ...secondFactorsQuery, enabled: knowsPasskeys() });

@@ -5,8 +5,8 @@ import classes from './ProviderButton.module.css';
 import { type Provider, providerQuery } from './provider.data.ts';
 
 /**
- * Leads to the provider, where there is one, and from there to `next`. Its room is kept until that is known,
- * so that the page does not move.
+ * The button that leads to the provider, if there is one, and from there to `next`. Its space is reserved
+ * until that is known, so that the page does not move.
  */
 export function ProviderButton({ next }: { next: string }) {
   const provider = useProvider();
@@ -26,11 +26,11 @@ export function ProviderButton({ next }: { next: string }) {
   );
 }
 
-/** Without an observer of queries, which pages for visitors would load for this alone. */
+/** Fetches the provider without `useQuery`, which pages for visitors would load only for this. */
 function useProvider(): Provider | null {
   const [provider, setProvider] = useState<Provider | null>(null);
   useEffect(() => {
-    // Nobody misses a button that does not come.
+    // If it fails, there is just no button.
     void queryClient.fetchQuery(providerQuery).then(setProvider, () => undefined);
   }, []);
   return provider;

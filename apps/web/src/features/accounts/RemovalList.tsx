@@ -5,7 +5,7 @@ import classes from './account.module.css';
 
 export type Removal = ReplyOf<typeof accountApi.removal>;
 
-/** What goes with the account, in words; what others lose through it, too. */
+/** Lists what would be deleted with the account, including what others would lose. */
 export function RemovalList({ removal }: { removal: Removal }) {
   const { client, collectives } = removal;
   return (
@@ -36,7 +36,7 @@ export function RemovalList({ removal }: { removal: Removal }) {
 function ownParts({ network, notes, labels, sharedWith }: Removal): string[] {
   const names = new Intl.ListFormat('en-US').format(sharedWith.map(({ name }) => name));
   return [
-    'what you have said about yourself, and your login',
+    'your login, and what you wrote about yourself',
     `your network of ${sayCount(network, 'person', 'people')}, your strengths and imports`,
     `${sayCount(notes, 'note', 'notes')} and ${sayCount(labels, 'label', 'labels')} of yours`,
     ...(names === ''

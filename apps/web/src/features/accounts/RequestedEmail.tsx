@@ -11,11 +11,11 @@ import classes from './account.module.css';
 
 interface RequestedEmailProps {
   requested: RequestedUsername;
-  /** The one that signs in meanwhile. */
+  /** The present login email. */
   username: string;
 }
 
-/** The login email that waits for the answer to its mail, and the one that counts until then. */
+/** Shows the requested login email, which waits for an answer to its mail, and the present one. */
 export function RequestedEmail({ requested, username }: RequestedEmailProps) {
   const [working, setWorking] = useState<'resend' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -42,14 +42,14 @@ const opener = () => screen.getByRole('button', { name: 'Change password' });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
 describe('Changing the password', () => {
-  it('begins at the current one, and Escape leads back to the button', async () => {
+  it('focuses the current password, and Escape leads back to the button', async () => {
     const { user } = await openForm();
     expect(document.activeElement).toBe(field('Current Password'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });
 
-  it('sends both, says so, and closes', async () => {
+  it('sends both, reports success, and closes', async () => {
     const { fill, server } = await openForm();
     await fill('old one', 'vier Wörter für mich');
     expect(await screen.findByText('Password updated')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('Changing the password', () => {
     expect(server.asked(CHANGE)).toHaveLength(0);
   });
 
-  it('shows at their fields what only the server knows, and keeps what was typed', async () => {
+  it('shows errors of the server at their fields, and keeps the typed text', async () => {
     const { fill, server } = await openForm();
     server.fail(CHANGE, { status: 422, fields: { newPassword: 'This is one of the most common.' } });
     await fill('old one', 'sunshine');
@@ -81,7 +81,7 @@ describe('Changing the password', () => {
     expect([field('Current Password').value, field('New Password').value]).toEqual(['old one', 'sunshine']);
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     const { fill, server } = await openForm();
     server.fail(CHANGE, { status: 503 });
     await fill('old one', 'vier Wörter für mich');

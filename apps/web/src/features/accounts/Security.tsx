@@ -9,7 +9,7 @@ import { TwoStepCard } from './security/TwoStepCard.tsx';
 import { Sessions } from './Sessions.tsx';
 
 interface SecurityProps {
-  /** Secures the account, and leaves the page. Returns false when the member did not go on. */
+  /** Secures the account and leaves the page. Returns false if the member cancelled. */
   onSecure: () => Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ function Password() {
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setChanging(false);
-    // The button is drawn again first.
+    // Wait until the button is rendered again.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const done = () => {

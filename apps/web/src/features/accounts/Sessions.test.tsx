@@ -57,8 +57,8 @@ function openList(initial: object[]) {
 
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
 
-describe('Where a member is logged in', () => {
-  it('is said with browser, network and last use; this browser is marked and cannot be ended', async () => {
+describe('The list of sessions', () => {
+  it('shows browser, network and last use; this browser is marked and cannot be ended', async () => {
     openList([HERE, PHONE, PROGRAM]);
     expect(await rows()).toEqual([
       `Firefox on macOS203.0.113.0/24, ${SINCE}this browserJust now`,
@@ -70,7 +70,7 @@ describe('Where a member is logged in', () => {
     expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
   });
 
-  it('tells browsers that are alike apart by when the member logged in', async () => {
+  it('distinguishes similar browsers by the time of the login', async () => {
     const earlier = { ...PHONE, id: 'd', openedOn: now - 180_000 };
     openList([HERE, PHONE, earlier]);
     await rows();
@@ -82,7 +82,7 @@ describe('Where a member is logged in', () => {
     );
   });
 
-  it('loses the session that is ended', async () => {
+  it('no longer contains a session that was ended', async () => {
     const { user } = openList([HERE, PHONE, PROGRAM]);
     await user.click(
       await screen.findByRole('button', { name: `End the session of Safari on iPhone, ${SINCE}` }),
@@ -92,7 +92,7 @@ describe('Where a member is logged in', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('is only this browser after all others were ended, which is asked first', async () => {
+  it('contains only this browser after all others were ended, after a question', async () => {
     const { user, server } = openList([HERE, PHONE, PROGRAM]);
     await user.click(await screen.findByRole('button', { name: 'End all others' }));
     expect(server.asked('DELETE /account/sessions')).toHaveLength(0);
@@ -103,7 +103,7 @@ describe('Where a member is logged in', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('says when it did not load', async () => {
+  it('shows an error if it did not load', async () => {
     const { server, user } = openList([HERE]);
     server.fail('GET /account/sessions', { status: 422 });
     await queryClient.resetQueries();

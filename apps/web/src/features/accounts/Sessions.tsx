@@ -3,8 +3,8 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ago } from '../../lib/Ago.tsx';
 import { sayCount, sayDateTime } from '../../lib/say-time.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
-import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
+import { sentenceOf } from '../../lib/call.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/focus.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { QuietChip } from '../../ui/chips/QuietChip.tsx';
@@ -20,7 +20,7 @@ import { endOtherSessions, endSession, sessionsQuery } from './sessions.data.ts'
 const TITLE = 'Where you are logged in';
 const NOT_ENDED = 'The session was not ended. Try again.';
 
-/** Every browser with a session of the member, and the way to end one or all others. */
+/** The member's sessions, with buttons to end one or all others. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
@@ -88,7 +88,7 @@ const ICONS = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: Ic
 function SessionRow({ session }: { session: ListedSession }) {
   const { browser, device, network, openedOn, lastUsedOn, isCurrent } = session;
   const name = browser ?? 'Unknown browser';
-  // Two browsers alike in one network differ by when the member logged in.
+  // Similar browsers in one network differ by the time of the login.
   const since = `since ${sayDateTime(openedOn)}`;
   const ending = useMutation({
     mutationFn: () => endSession(session.id),

@@ -8,7 +8,7 @@ import { requestLoginEmail } from './login-email.data.ts';
 import classes from './account.module.css';
 import { Form } from '../../ui/form/Form.tsx';
 
-/** The present login email, which nobody has confirmed in this account, and the way to confirm it. */
+/** Shows that the login email is not confirmed in this account, with a form to confirm it. */
 export function UnconfirmedEmail({ username }: { username: string }) {
   const form = useForm({
     schema: PasswordProof,
@@ -24,7 +24,7 @@ export function UnconfirmedEmail({ username }: { username: string }) {
       <Form of={form} className={classes.paragraphs} aria-label="Confirm your login email">
         <p>
           You log in with <strong className={classes.address}>{username}</strong>, but you have not confirmed
-          it while you were logged in. Until you do, it gets no invitations and no mails about your account.
+          it while logged in. Until you do, we send no invitations and no mails about your account to it.
         </p>
         <div className={classes.fields}>
           <PasswordField

@@ -46,7 +46,7 @@ async function ask(page: ReturnType<typeof openPage>) {
 }
 
 describe('Deleting the account', () => {
-  it('says first what goes with it', async () => {
+  it('first shows what would be deleted', async () => {
     openPage();
     await opener();
     const text = document.body.textContent;
@@ -57,7 +57,7 @@ describe('Deleting the account', () => {
     expect(text).toContain('Trustee Search 2027, 4 collaborators');
   });
 
-  it('is not offered while it is unknown what goes with it', async () => {
+  it('is not offered until it is known what would be deleted', async () => {
     const { server, user } = openPage();
     server.fail('GET /account/removal');
     cleanup();
@@ -83,7 +83,7 @@ describe('Deleting the account', () => {
     expect(page.onDelete).not.toHaveBeenCalled();
   });
 
-  it('happens with the password, and is said', async () => {
+  it('happens with the password, and is reported', async () => {
     const page = openPage();
     await ask(page);
     await page.user.type(password(), 'correct horse{Enter}');
@@ -91,7 +91,7 @@ describe('Deleting the account', () => {
     expect(page.onDelete.mock.calls).toEqual([['correct horse']]);
   });
 
-  it('says at the password when it is wrong', async () => {
+  it('shows an error at a wrong password', async () => {
     const page = openPage();
     const problem = {
       type: 'about:blank',
@@ -106,7 +106,7 @@ describe('Deleting the account', () => {
     expect(password().value).toBe('wrong');
   });
 
-  it('says why the last administrator has to stay', async () => {
+  it('explains why the last administrator has to stay', async () => {
     const page = openPage();
     const problem = { type: 'about:blank', title: 'No', status: 409, clientMessage: 'You are the last one.' };
     page.onDelete.mockRejectedValueOnce(new CallFailure(409, problem));
@@ -115,7 +115,7 @@ describe('Deleting the account', () => {
     expect(await screen.findByText('You are the last one.')).toBeTruthy();
   });
 
-  it('is taken back by cancel and by Escape, and the focus returns', async () => {
+  it('can be cancelled by button and Escape, and the focus returns', async () => {
     const page = openPage();
     await ask(page);
     await page.user.click(screen.getByRole('button', { name: 'cancel' }));
@@ -127,7 +127,7 @@ describe('Deleting the account', () => {
   });
 });
 
-it('The export is one download', async () => {
+it('The export is a single download', async () => {
   openPage();
   const link = await screen.findByRole('link', { name: 'Download your data' });
   expect(link.getAttribute('href')).toBe('/api/account/export');

@@ -7,16 +7,17 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { downloadEverything } from './sessions.data.ts';
 import classes from './account.module.css';
 
-/** The account overlay's page "your data": take all of it along, or have all of it deleted. */
+/** The account overlay's page "your data": download everything, or delete the account. */
 export function YourData({ onDelete }: { onDelete: (password: string) => Promise<void> }) {
   return (
     <div className={classes.column}>
       <Card title="Export your data">
         <div className={classes.paragraphs}>
           <p>
-            Everything that is held about you as one .zip file: your profile, network, notes, labels and
-            strengths, your collectives and invitations, imports, notifications, sessions, two-step sign-in
-            and what happened to your account, as JSON and, where it is a table, as CSV.
+            Download everything that Kithline holds about you as one .zip file: your profile, network, notes,
+            labels and strengths, your collectives and invitations, imports, notifications, sessions, two-step
+            sign-in and the recent activity of your account. All of it comes as JSON, and tables also come as
+            CSV.
           </p>
           <p>
             <LinkButton
@@ -24,7 +25,7 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
               download
               icon={<IconDownload size={16} stroke={1.7} />}
               onClick={(event) => {
-                // A proof that is too old is asked for first; the server would refuse the download.
+                // Ask for a new proof first if necessary; the server would refuse the download.
                 event.preventDefault();
                 void download();
               }}

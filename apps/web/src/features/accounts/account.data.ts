@@ -20,8 +20,8 @@ export const removalQuery = queryOptions({
 });
 
 /**
- * Ends all other sessions, and a request for another login email. Throws CallFailure; fields `password` and
- * `newPassword`.
+ * Changes the password, which ends all other sessions and a request for another login email. Throws
+ * CallFailure; fields `password` and `newPassword`.
  */
 export async function changePassword(body: { password: string; newPassword: string }): Promise<void> {
   await call(accountApi.changePassword, { body });
@@ -31,7 +31,7 @@ export async function changePassword(body: { password: string; newPassword: stri
   ]);
 }
 
-/** Deletes the account and all that belongs to it, for good; the session ends with it. Throws CallFailure. */
+/** Deletes the account with everything that belongs to it, and ends the session. Throws CallFailure. */
 export async function deleteAccount(password: string): Promise<void> {
   await call(accountApi.remove, { body: { password } });
   forgetDrafts();

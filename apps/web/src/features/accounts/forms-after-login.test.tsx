@@ -30,7 +30,7 @@ function NameForm() {
   return <input aria-label="Name" value={value} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/** The form after a member has logged in. */
+/** Opens the form after a member has logged in. */
 function openForm(userId: number): HTMLInputElement {
   beginSession(member(userId));
   render(
@@ -41,7 +41,7 @@ function openForm(userId: number): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 }
 
-/** A call is answered that the session has ended, and the page goes to the login. */
+/** Ends the session by the reply to a call, so that the page leads to the login. */
 async function loseSession(headers: Record<string, string>): Promise<void> {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));
@@ -52,7 +52,7 @@ async function loseSession(headers: Record<string, string>): Promise<void> {
 
 it.each([
   ['ran out', {}, 'Zoë Park'],
-  ['was ended by somebody', { 'kithline-session-ended': '1' }, ''],
+  ['was ended by somebody', { 'kithline-session-ended': 'ended' }, ''],
 ])(
   'After a session that %s, its member finds in a form what was typed there before: %s %s',
   async (_how, headers, left) => {

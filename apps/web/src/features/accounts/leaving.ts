@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../lib/stored.ts';
 
-// Logging out that the server has not confirmed yet. It is kept in the browser, so that neither a reload nor
-// another tab shows anything private before the session is really over.
+// Tracks logging out until the server has confirmed it. The state is stored in the browser, so that neither a
+// reload nor another tab shows anything private before the session has really ended.
 
 const STORED_AS = 'kithline-leaving';
 
-/** Whether a try is under way, or the last one has failed. */
+/** Whether a try is in progress, or the last one has failed. */
 export type Leaving = 'trying' | 'failed';
 
 let leaving: Leaving | null = readStored(STORED_AS) === null ? null : 'failed';
 const listeners = new Set<() => void>();
 
-/** How far logging out is; null while nobody logs out. */
+/** Returns the state of logging out; null if the member is not logging out. */
 export function useLeaving(): Leaving | null {
   return useSyncExternalStore(subscribe, () => leaving);
 }
 
 /**
- * The session is over. The page is being left and goes on to hide everything private; the next one hides
- * nothing.
+ * Records the end of the session. This page keeps hiding everything private while it is being left; the next
+ * page hides nothing.
  */
 export function endLeaving(): void {
   store(STORED_AS, null);
 }
 
-/** Null once a new session begins. */
+/** Sets the state; null when a new session begins. */
 export function setLeaving(next: Leaving | null): void {
   if (next === leaving) return;
   store(STORED_AS, next);
@@ -47,8 +47,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Another tab logs out. That it has succeeded is found by a try of this one, which then leads to the login
- * page as well.
+ * Follows a logout in another tab. This tab also tries to log out, and then leads to the login page as well.
  */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === STORED_AS && newValue !== null && leaving === null) change('failed');

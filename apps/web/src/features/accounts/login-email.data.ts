@@ -7,25 +7,26 @@ import { sessionQuery } from './session.data.ts';
 type LoginEmail = Omit<Account, 'profile'>;
 
 /**
- * Asks for another login email, which a mail confirms. Throws CallFailure; fields `username` and `password`.
+ * Requests another login email, which must be confirmed by mail. Throws CallFailure; fields `username` and
+ * `password`.
  */
 export async function requestLoginEmail(body: { username: string; password: string }): Promise<LoginEmail> {
   return keep(await call(accountApi.changeUsername, { body }));
 }
 
-/** Sends the mail again; the link of the earlier one ends. Throws CallFailure. */
+/** Sends the mail again; the earlier link stops working. Throws CallFailure. */
 export async function resendLoginEmail(): Promise<void> {
   keep(await call(accountApi.resendUsername));
 }
 
-/** The login email stays as it is. Throws CallFailure. */
+/** Cancels the requested login email. Throws CallFailure. */
 export async function cancelLoginEmail(): Promise<void> {
   await call(accountApi.cancelUsername);
   queryClient.setQueryData(accountQuery.queryKey, (known) => known && { ...known, requestedUsername: null });
 }
 
 /**
- * Returns the login email that counts from now on. Throws CallFailure: 404 for a link that does not work, 409
+ * Confirms a requested login email and returns it. Throws CallFailure: 404 for a link that does not work, 409
  * for an address that is taken.
  */
 export async function confirmLoginEmail(code: string): Promise<string> {
@@ -33,8 +34,8 @@ export async function confirmLoginEmail(code: string): Promise<string> {
 }
 
 /**
- * Returns the login email that counts again, and a code that sets a new password. Throws CallFailure: 404 for
- * a link that does not work.
+ * Reverts a change of the login email. Returns the restored one and a code for a new password. Throws
+ * CallFailure: 404 for a link that does not work.
  */
 export async function undoLoginEmail(code: string): Promise<{ username: string; resetCode: string }> {
   return call(accountApi.undoUsername, { body: { code } });

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-// Loaded on the first call, so that the login page comes without the contract's schemas.
+// Loaded on the first call, so that the login page does not load the contract's schemas.
 const loadProvider = () => import('@kithline/contract/sign-in-provider.ts');
 
 export interface Provider {
   /** "Acme" */
   name: string;
-  /** Where signing in by it begins; the query `to` says where it leads. */
+  /** Path where signing in begins; the query `to` is the page to open afterwards. */
   startPath: string;
 }
 
@@ -23,7 +23,7 @@ export const providerQuery = queryOptions({
   retry: false,
 });
 
-/** Why signing in by the provider did not work, in words; null for a reason that is not known. */
+/** Returns why signing in with the provider failed, in words; null for an unknown reason. */
 export async function sayProviderProblem(problem: string): Promise<string | null> {
   const words: Readonly<Record<string, string>> = (await loadProvider()).PROVIDER_PROBLEMS;
   return Object.hasOwn(words, problem) ? (words[problem] ?? null) : null;

@@ -10,14 +10,14 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => call(secondFactorsApi.read, {}, signal),
 });
 
-/** How many second factors there are; recovery codes alone are none. */
+/** Counts the second factors. Recovery codes do not count. */
 export function countFactors({ authenticator, passkeys }: SecondFactors): number {
   return (authenticator === null ? 0 : 1) + passkeys.length;
 }
 
 /**
- * Proves by a passkey that it is the member. Returns false when the member uses none. Throws CallFailure, or
- * what the browser says when it cannot ask.
+ * Proves with a passkey that it is the member. Returns false if the member cancels. Throws CallFailure, or
+ * the browser's error if it cannot ask.
  */
 export async function proveByPasskey(): Promise<boolean> {
   const { options } = await call(secondFactorsApi.proofOptions);

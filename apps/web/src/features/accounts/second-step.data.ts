@@ -4,10 +4,10 @@ import { call, CallFailure } from '../../lib/call.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
 import { beginSession } from './session.data.ts';
 
-/** Loaded on the first call, so that the login page comes without the contract's schemas. */
+/** Loaded on the first call, so that the login page does not load the contract's schemas. */
 const secondStepApi = async () => (await import('@kithline/contract/second-factors.ts')).secondStepApi;
 
-/** What the second step of this browser's sign-in can be; null when none is under way. */
+/** The possible second steps of this browser's halfway sign-in; null if there is none. */
 export const secondStepQuery = queryOptions({
   queryKey: ['second-step'],
   queryFn: async ({ signal }) => {
@@ -18,7 +18,7 @@ export const secondStepQuery = queryOptions({
       throw error;
     }
   },
-  // Another sign-in may have another second step.
+  // Another sign-in may have other second steps.
   gcTime: 0,
   staleTime: Infinity,
 });
@@ -41,8 +41,8 @@ export async function finishByRecoveryCode(code: string): Promise<number> {
 }
 
 /**
- * Signs in with a passkey: alone, whatever sign-in is under way in this browser, or as its second step.
- * Returns null when the person uses none. Throws CallFailure, or what the browser says when it cannot ask.
+ * Signs in with a passkey: `alone`, regardless of a halfway sign-in in this browser, or as its second step.
+ * Returns null if the person cancels. Throws CallFailure, or the browser's error if it cannot ask.
  */
 export async function signInByPasskey({
   alone,

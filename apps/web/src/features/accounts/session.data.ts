@@ -10,20 +10,20 @@ import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { endLeaving, setLeaving } from './leaving.ts';
 
 /**
- * Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays
- * clean.
+ * A cookie set beside the session's own one. It only says that there may be a session, so that visitors cause
+ * no failing request.
  */
 const HINT_COOKIE = 'kithline_signed_in=';
 
-// The person who ended the session may have meant this browser to keep nothing of the member. One that runs
-// out leaves what was typed.
+// If somebody ended the session, this browser may have to forget the member. A session that expires keeps
+// typed text.
 onSessionLost((wasEnded) => {
   if (!wasEnded) return;
   removeDrafts();
   forgetKept();
 });
 
-/** Loaded on the first call, so that the login page comes without the contract's schemas. */
+/** Loaded on the first call, so that the login page does not load the contract's schemas. */
 const authApi = async () => (await import('@kithline/contract/accounts.ts')).authApi;
 
 /** The signed-in user, or null. */
@@ -44,8 +44,8 @@ async function readSession(signal: AbortSignal): Promise<User | null> {
 }
 
 /**
- * Signs in with the password. Returns whether a session has begun; it has not while the sign-in waits for its
- * second step. Throws CallFailure.
+ * Signs in with the password. Returns whether a session has begun; false if the sign-in needs a second step.
+ * Throws CallFailure.
  */
 export async function signIn(username: string, password: string): Promise<boolean> {
   try {
@@ -62,7 +62,7 @@ async function isSecondStepNeeded(error: unknown): Promise<boolean> {
   return error.problem.code === (await import('@kithline/contract/second-factors.ts')).SECOND_STEP_NEEDED;
 }
 
-/** The user has just signed in. */
+/** Stores the user who has just signed in. */
 export function beginSession(user: User): void {
   setLeaving(null);
   forgetRemovedDrafts();
@@ -70,8 +70,8 @@ export function beginSession(user: User): void {
 }
 
 /**
- * Forgets everything that the browser keeps of the member, and ends the session. Returns whether the server
- * has confirmed it: the session goes on otherwise.
+ * Clears the browser's data about the member, and ends the session. Returns whether the server has confirmed
+ * it; otherwise the session continues.
  */
 export async function signOut(): Promise<boolean> {
   endAtSignOut();
@@ -85,14 +85,14 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** What was read as a member must not be shown to the next one. */
+/** Clears everything that was read, so that it is not shown to the next member. */
 export function forgetMember(): void {
   endLeaving();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Forgets what the browser keeps of the member for later. */
+/** Deletes stored data about the member. */
 export function forgetKept(): void {
   forgetDrafts();
   forgetRecents();

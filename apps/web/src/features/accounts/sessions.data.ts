@@ -7,7 +7,7 @@ import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 import { proveFirst } from './prove-first.ts';
 import { refreshSecurityEvents } from './security/security-events.data.ts';
 
-/** Where the member is logged in. */
+/** The member's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sessions'],
   queryFn: ({ signal }) => call(sessionsApi.list, {}, signal),
@@ -30,7 +30,7 @@ export async function prove(password: string): Promise<void> {
   await call(sessionsApi.prove, { body: { password } });
 }
 
-/** Downloads everything about the member, after a proof where the last one is too old. Throws CallFailure. */
+/** Downloads everything about the member, after a proof if the last one is too old. Throws CallFailure. */
 export async function downloadEverything(): Promise<void> {
   if (!(await proveFirst())) return;
   const link = document.createElement('a');
@@ -39,7 +39,7 @@ export async function downloadEverything(): Promise<void> {
   link.click();
 }
 
-/** Reads again where the member is logged in, and what happened to the account. */
+/** Refetches the member's sessions and security events. */
 export async function refreshSessions(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

@@ -5,13 +5,13 @@ import { sayPasskeyFailure } from './say-passkey-failure.ts';
 import { signInByPasskey } from './second-step.data.ts';
 
 interface Use {
-  /** Without a second step that is under way. */
+  /** Whether to ignore a halfway sign-in. */
   alone: boolean;
-  /** Said when the passkey did not verify, or the person used none. */
+  /** The message if the passkey was refused or the person cancelled. */
   otherwise?: string;
 }
 
-/** Signing in with a passkey: by a button, or by one that the browser offers below a field. */
+/** Signs in with a passkey: by a button, or from the browser's autofill of a field. */
 export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone, otherwise }: Use) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
@@ -40,7 +40,7 @@ export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone, other
     try {
       if ((await signInByPasskey({ alone, atField: true })) !== null) await onSignedIn();
     } catch (error) {
-      // Nobody has asked for anything unless a passkey was chosen.
+      // Report only failures of a chosen passkey; the autofill request was not visible.
       if (error instanceof CallFailure && error.status === 401) setFailure(sayPasskeyFailure(error));
     } finally {
       isOffered.current = false;

@@ -6,7 +6,7 @@ import { sayDayOf } from './activity-days.ts';
 import classes from './ActivityList.module.css';
 import { ActivityRow } from './ActivityRow.tsx';
 
-/** What was done, under the day on which it was. */
+/** The acts of a page, grouped by day. */
 export function ActivityList({ page: { results, days } }: { page: ReplyOf<typeof activityApi.list> }) {
   return (
     <div className={classes.days}>

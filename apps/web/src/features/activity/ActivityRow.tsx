@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from './ActivityRow.module.css';
 
-/** One act as a sentence: when, who, what, from what to what or from which network, and where it was done. */
+/** One act as a sentence: time, person, act, old and new value or network, and place. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { doneOn, by, words, on, also, value, place, network } = entry;
   const isOwn = on?.kind === 'person' && on.id === by?.personId;
@@ -72,7 +72,7 @@ function Thing({ thing, isOwn = false }: { thing: ActivityThing; isOwn?: boolean
   );
 }
 
-/** A value that was empty is not shown; one that is empty now is "none". */
+/** The old and new value. An empty old value is not shown; an empty new one is "none". */
 function Value({ value: { field, from, to } }: { value: NonNullable<ActivityEntry['value']> }) {
   return (
     <>
@@ -90,7 +90,7 @@ function Value({ value: { field, from, to } }: { value: NonNullable<ActivityEntr
   );
 }
 
-/** Where administrators find a thing that is still there; null of one that has no page of theirs. */
+/** Returns the administrators' page of a thing; null if it was deleted or has no page. */
 function thingHref({ kind, id, isThere }: ActivityThing): string | null {
   if (!isThere) return null;
   if (kind === 'person') return `/dashboard/people/${id}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { activityHref, readActivityFilter } from './activity-address.ts';
 
-describe('What the address of Activity asks for', () => {
-  it('is read as it was written', () => {
+describe('The filter in the URL of Activity', () => {
+  it('is read the way it was written', () => {
     const filter = {
       query: 'ada & bo',
       by: 4,
@@ -17,7 +17,7 @@ describe('What the address of Activity asks for', () => {
     expect(activityHref({}, 1)).toBe('/dashboard/activity');
   });
 
-  it('names the latest entry on further pages only, so that the first one begins with what is new', () => {
+  it('names the latest entry only on further pages, so that the first one begins with new entries', () => {
     expect(activityHref({}, 2, 90)).toBe('/dashboard/activity?page=2&upTo=90');
     expect(activityHref({}, 1, 90)).toBe('/dashboard/activity');
   });

@@ -3,7 +3,7 @@ import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
 /**
- * What the list is narrowed to, as the API names it: `by`, `person` and `organization` are ids, days
+ * The filter of the list, named as in the API. `by`, `person` and `organization` are ids; days are
  * "2026-11-23".
  */
 export interface ActivityFilter {
@@ -16,12 +16,12 @@ export interface ActivityFilter {
   organization?: number;
 }
 
-/** The server takes no more. */
+/** Most letters that the server accepts. */
 export const MOST_LETTERS = 200;
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
 
-/** Reads the filter from the address; what is not right there is left out. */
+/** Reads the filter from the URL. Wrong values are ignored. */
 export function readActivityFilter(params: SearchParams): ActivityFilter {
   const { kind, from, to } = params;
   const query = params['query']?.replaceAll('\0', '').slice(0, MOST_LETTERS);
@@ -36,7 +36,10 @@ export function readActivityFilter(params: SearchParams): ActivityFilter {
   };
 }
 
-/** `upTo` keeps further pages where they are while new entries come; the first page begins with these. */
+/**
+ * Returns the URL of a page. `upTo` keeps further pages stable while new entries arrive; the first page shows
+ * these.
+ */
 export function activityHref(filter: ActivityFilter, page: number, upTo?: number): string {
   return `/dashboard/activity${stringifySearch({ ...filter, ...(page === 1 ? {} : { page, upTo }) })}`;
 }
@@ -46,6 +49,6 @@ function idIn(params: SearchParams, key: 'by' | 'person' | 'organization'): Acti
   return id === null ? {} : { [key]: id };
 }
 
-/** One that a calendar has: the server refuses 30 February. */
+/** Whether a text is a valid date: the server refuses 30 February. */
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && DAY.test(text) && new Date(text).toISOString().startsWith(text);

@@ -6,10 +6,10 @@ import type { ActivityFilter } from './activity-address.ts';
 
 export const ACTS_PER_PAGE = 50;
 
-/** Days are those of the reader. */
+/** The reader's time zone, for days. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What was done, the latest first. Each visit asks again: everybody adds to it. */
+/** Acts, latest first. Refetched on each visit, because everybody adds to them. */
 export function activityQuery(filter: ActivityFilter, page: number, upTo: number | null) {
   const query = { ...filter, ...(upTo === null ? {} : { upTo }), zone: zone(), page, limit: ACTS_PER_PAGE };
   return queryOptions({
@@ -20,7 +20,7 @@ export function activityQuery(filter: ActivityFilter, page: number, upTo: number
   });
 }
 
-/** Where the file is with all that the filters leave. */
+/** Returns the URL of the file with all entries that match the filter. */
 export function activityFileHref(filter: ActivityFilter): string {
   return `/api${activityFilePath}${stringifySearch({ ...filter, zone: zone() })}`;
 }

@@ -15,13 +15,13 @@ interface AddressQuestionProps {
   onCancel: () => void;
 }
 
-/** The question before an address is confirmed or parted, with what follows from the answer. */
+/** The question before an address is confirmed or separated, with the consequences. */
 export function AddressQuestion({ answer, person, slug, onDone, onCancel }: AddressQuestionProps) {
   const { said, send, tone, workingLabel, ask } = ANSWERS[answer];
   const { isWorking, error, act } = useAct(() => send(person.id, slug), { said, onDone });
   const cancel = () => {
     if (isWorking) return;
-    // Another administrator may have answered meanwhile.
+    // Another administrator may have decided meanwhile.
     if (error !== null) void refreshIdentities();
     onCancel();
   };
@@ -42,7 +42,7 @@ export function AddressQuestion({ answer, person, slug, onDone, onCancel }: Addr
 const ANSWERS = {
   confirm: {
     ask: (address: string, name: string) =>
-      `Confirm ${address} for ${name}? Contacts files with this address will then mean ${name}. Members who have each other in their files, or share a collective, see the profile.`,
+      `Confirm that ${address} belongs to ${name}? Contacts files with this address will then lead to ${name}. Members who have each other in their files, or share a collective, will see the profile.`,
     send: confirmAddress,
     said: 'Address confirmed',
     tone: 'plain',
@@ -50,15 +50,15 @@ const ANSWERS = {
   },
   part: {
     ask: (address: string, name: string) =>
-      `Part ${address} from ${name}? Contacts files with this address will not lead to ${name}.`,
+      `Separate ${address} from ${name}? Contacts files with this address will no longer lead to ${name}.`,
     send: partAddress,
-    said: 'Address parted',
+    said: 'Address separated',
     tone: 'danger',
-    workingLabel: 'parting...',
+    workingLabel: 'separating...',
   },
 } as const;
 
-/** Does it once at a time. */
+/** Runs the act, once at a time. */
 function useAct(send: () => Promise<void>, { said, onDone }: { said: string; onDone: () => void }) {
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -12,7 +12,10 @@ interface ConfirmAllOfClientProps {
   onDone: () => void;
 }
 
-/** Confirms at once the addresses of all members whom the owner of one client has invited; asks in place. */
+/**
+ * A button, with a question in place, that confirms the addresses of all members invited by the owner of a
+ * client.
+ */
 export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const [isWorking, setWorking] = useState(false);
@@ -39,7 +42,7 @@ export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) 
     );
   return (
     <ConfirmInline
-      question={`Confirm the addresses of all ${count} members whom the owner of ${client.name} has invited? Everybody whose contacts file has one of them will see that contact as the member.`}
+      question={`Confirm the addresses of all ${count} members invited by the owner of ${client.name}? Contacts files with one of these addresses will then lead to the member.`}
       tone="plain"
       confirmLabel={`confirm all ${count}`}
       workingLabel="confirming..."

@@ -41,27 +41,29 @@ function open({ slug = null as string | null } = {}) {
 
 const isGone = () => waitFor(() => expect(screen.queryByText('Is this your job?')).toBeNull());
 
-describe('The role that was shown while registering', () => {
-  it('is kept', async () => {
+describe('The role that was shown at registration', () => {
+  it('can be kept', async () => {
     const { user, server } = open();
     expect(await screen.findByText('Managing Director at Halden Ventures')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Keep/ }));
     await isGone();
     expect(server.asked(KEEP)).toHaveLength(1);
-    const said = await screen.findByText('Managing Director at Halden Ventures is in your profile now.');
+    const said = await screen.findByText('Managing Director at Halden Ventures was added to your profile.');
     expect(document.activeElement).toBe(said);
   });
 
-  it('is declined', async () => {
+  it('can be declined', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'No' }));
     await isGone();
     expect([server.asked(DECLINE).length, server.asked(KEEP).length]).toEqual([1, 0]);
-    const said = await screen.findByText('Managing Director at Halden Ventures stays out of your profile.');
+    const said = await screen.findByText(
+      'Managing Director at Halden Ventures was not added to your profile.',
+    );
     expect(document.activeElement).toBe(said);
   });
 
-  it('stays when the answer was not saved, which can be tried again', async () => {
+  it('stays if the answer was not saved, which can be tried again', async () => {
     const { user, server } = open();
     server.fail(KEEP);
     await user.click(await screen.findByRole('button', { name: /^Keep/ }));
@@ -74,15 +76,15 @@ describe('The role that was shown while registering', () => {
 
 describe('The own LinkedIn address', () => {
   const WAITS =
-    /This address waits for an administrator to confirm it\. Until then, contacts files that have it do not/;
+    /An administrator still has to confirm this address\. Until then, contacts files with it do not/;
 
-  it('says while it waits that contacts files do not lead here yet', async () => {
+  it('says while it waits that contacts files do not lead to the profile yet', async () => {
     open({ slug: 'leila-haddad' });
     expect(await screen.findByText(WAITS)).toBeTruthy();
     expect(screen.getByText('linkedin.com/in/leila-haddad')).toBeTruthy();
   });
 
-  it('says nothing when none waits', async () => {
+  it('shows nothing if none waits', async () => {
     const { server } = open();
     await waitFor(() => expect(server.asked(ADDRESS)).toHaveLength(1));
     expect(screen.queryByText(WAITS)).toBeNull();

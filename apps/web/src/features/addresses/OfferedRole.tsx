@@ -7,10 +7,7 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
-/**
- * Asks a new member about the role that was shown with the record that they took over, and says what became
- * of it.
- */
+/** Asks a new member whether to keep the role of the record that they took over, and reports the result. */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);
   const { working, failed, answered, answer } = useAnswer();
@@ -20,7 +17,7 @@ export function OfferedRole() {
     <Card title="Is this your job?">
       <p className={classes.role}>{sayRole(role)}</p>
       <p className={classes.note}>
-        A contacts file says so. If you keep it, everybody who sees your profile will see it.
+        This comes from a contacts file. If you keep it, everybody who sees your profile will see it.
       </p>
       <div className={classes.buttons}>
         <Button working={working === 'keep'} workingLabel="Keeping..." onClick={() => answer('keep', role)}>
@@ -35,7 +32,7 @@ export function OfferedRole() {
   );
 }
 
-/** Stands in for the question, and takes the focus from the button that is gone; so it is spoken, too. */
+/** Replaces the question and takes the focus of the removed button, so that screen readers read it. */
 function Answered({ children }: { children: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
@@ -58,8 +55,8 @@ const sayRole = ({ title, organization }: Role): string =>
 
 function sayAnswered({ chosen, role }: GivenAnswer): string {
   return chosen === 'keep'
-    ? `${sayRole(role)} is in your profile now.`
-    : `${sayRole(role)} stays out of your profile.`;
+    ? `${sayRole(role)} was added to your profile.`
+    : `${sayRole(role)} was not added to your profile.`;
 }
 
 type Answer = 'keep' | 'decline';

@@ -9,7 +9,7 @@ import table from '../../ui/tables/table.module.css';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import classes from './WaitingAddresses.module.css';
 
-/** One more than the heads: the buttons. */
+/** One more than the headings, for the buttons. */
 const COLUMNS = 7;
 
 interface WaitingAddressRowProps {
@@ -18,7 +18,7 @@ interface WaitingAddressRowProps {
   onDone: () => void;
 }
 
-/** One member whose address waits. Both answers are asked about in place: neither is easily taken back. */
+/** A member whose address waits. Both answers ask in place first, because they are hard to undo. */
 export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRowProps) {
   const {
     isAsked: isConfirming,
@@ -69,10 +69,10 @@ export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRow
             ref={partOpener}
             size="sm"
             variant="quiet"
-            aria-label={`Part the address from ${person.name}`}
+            aria-label={`Separate the address from ${person.name}`}
             onClick={askPart}
           >
-            Part
+            Separate
           </Button>
         </span>
       </td>
@@ -120,9 +120,9 @@ function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
   );
 }
 
-/** "3 members, 2 on the same day": who, outside the circle, holds the address with a fitting name. */
+/** "3 members outside the circle, 2 on the same day": members who have the address with a matching name. */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
-  if (holders === 0) return 'Nobody outside the circle holds it with a fitting name';
+  if (holders === 0) return 'No member outside the circle has it with a matching name';
   const members = `${sayCount(holders, 'member', 'members')} outside the circle`;
   return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} on the same day`;
 }

@@ -87,10 +87,10 @@ const omar: PersonResult = {
 };
 
 const confirmButton = () => screen.findByRole('button', { name: 'Confirm the address of Leila Haddad' });
-const partButton = () => screen.findByRole('button', { name: 'Part the address from Leila Haddad' });
+const partButton = () => screen.findByRole('button', { name: 'Separate the address from Leila Haddad' });
 
 describe('The addresses that wait for confirmation', () => {
-  it('stand with who invited the member, and with the evidence', async () => {
+  it('are listed with the inviter and the evidence', async () => {
     const { server } = await openList();
     const row = (await confirmButton()).closest('tr') as HTMLElement;
     const words = within(row);
@@ -101,7 +101,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(LIST)[0]?.query).toMatchObject({ admin: 'true', confirm: 'true' });
   });
 
-  it('are confirmed one by one after a question in place, until none waits', async () => {
+  it('can be confirmed one by one after a question in place, until none waits', async () => {
     const { user, server } = await openList();
     await user.click(await confirmButton());
     const question = screen.getByRole('alertdialog', {
@@ -110,13 +110,13 @@ describe('The addresses that wait for confirmation', () => {
     expect(document.activeElement?.textContent).toBe('cancel');
     expect(server.asked(CONFIRM)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: /^confirm/ }));
-    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
     expect(server.asked(CONFIRM).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
     expect(screen.getByText('Address confirmed')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Addresses to confirm');
   });
 
-  it.each([confirmButton, partButton])('are left alone on Escape, and the focus returns', async (button) => {
+  it.each([confirmButton, partButton])('stay unchanged on Escape, and the focus returns', async (button) => {
     const { user, server } = await openList();
     await user.click(await button());
     await user.keyboard('{Escape}');
@@ -125,7 +125,7 @@ describe('The addresses that wait for confirmation', () => {
     expect([...server.asked(CONFIRM), ...server.asked(PART)]).toEqual([]);
   });
 
-  it('say why one cannot be confirmed, and are read again once that is closed', async () => {
+  it('show why one cannot be confirmed, and are refetched after that', async () => {
     const { user, server } = await openList();
     server.fail(CONFIRM, { status: 409, clientMessage: 'This address leads to another member.' });
     await user.click(await confirmButton());
@@ -138,21 +138,21 @@ describe('The addresses that wait for confirmation', () => {
     await waitFor(() => expect(server.asked(LIST).length).toBeGreaterThan(asked));
   });
 
-  it('are parted after a question in place', async () => {
+  it('can be separated after a question in place', async () => {
     const { user, server } = await openList();
     await user.click(await partButton());
     expect(document.activeElement?.textContent).toBe('cancel');
     expect(server.asked(PART)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^part/ }));
-    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
     expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
   });
 
-  it('are confirmed for all members whom one owner has invited, which says how many', async () => {
+  it('can be confirmed for all members invited by one owner, with their number', async () => {
     const { user, server } = await openList([leila, omar]);
     await user.click(await screen.findByRole('button', { name: 'Confirm all 2 of Lumen Circle' }));
     screen.getByRole('alertdialog', {
-      name: /^Confirm the addresses of all 2 members whom the owner of Lumen Circle has invited\?/,
+      name: /^Confirm the addresses of all 2 members invited by the owner of Lumen Circle\?/,
     });
     expect(server.asked(CONFIRM_ALL)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^confirm all 2/ }));
@@ -160,7 +160,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(CONFIRM_ALL)).toHaveLength(1);
   });
 
-  it('of a client with a single one are confirmed by its row alone', async () => {
+  it('of a client with a single one can only be confirmed in its row', async () => {
     const only = leila.waiting?.client;
     await openList([
       {
@@ -172,12 +172,12 @@ describe('The addresses that wait for confirmation', () => {
     expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull();
   });
 
-  it('say that none waits', async () => {
+  it('show that none waits', async () => {
     await openList([]);
-    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
   });
 
-  it('are asked for again when they did not load', async () => {
+  it('can be reloaded if they did not load', async () => {
     const { server, user } = await openList();
     server.fail(LIST);
     await queryClient.resetQueries();

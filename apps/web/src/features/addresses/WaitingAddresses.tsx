@@ -17,7 +17,7 @@ import { WaitingAddressRow } from './WaitingAddressRow.tsx';
 
 const HEADS = ['Member', 'LinkedIn URL', 'Invited by', 'Client', 'Evidence', 'Typed'] as const;
 
-/** The LinkedIn addresses that members typed and that wait for an administrator. */
+/** The LinkedIn addresses that members entered and an administrator has to confirm. */
 export function WaitingAddresses() {
   const { pathname, search } = useLocation();
   const page = readId((search as SearchParams)['page']) ?? 1;
@@ -29,7 +29,7 @@ export function WaitingAddresses() {
     total: list.data.total,
     hrefFor: (to: number) => pathname + stringifySearch({ confirm: 'true', page: to === 1 ? '' : to }),
   };
-  // The row or button that had the focus is gone once it is answered.
+  // The focused row or button is gone after the answer.
   const focusTitle = () => title.current?.focus({ preventScroll: true });
   return (
     <div className={classes.page}>
@@ -41,9 +41,9 @@ export function WaitingAddresses() {
         <TextLink href="/dashboard/people">All people</TextLink>
       </div>
       <p className={classes.intro}>
-        Contacts files lead to a member by an address once you confirm it. The evidence is a hint, and proves
-        nothing: it counts the members who have the address in their file and are outside the circle, the
-        people who are linked by owners’ invitations.
+        Once you confirm an address, contacts files with it lead to the member. The evidence is only a hint:
+        it counts members who have the address in their own contacts file. Members of the circle, who are
+        linked to this member by owners’ invitations, are not counted.
       </p>
       <WaitingList list={list} onDone={focusTitle} />
       {paging && paging.total > WAITING_PER_PAGE && (
@@ -67,7 +67,7 @@ interface WaitingListProps {
 
 function WaitingList({ list, onDone }: WaitingListProps) {
   if (list.isError && !list.data) return <FailedState onRetry={() => void list.refetch()} />;
-  if (list.data?.total === 0) return <EmptyState title="No address waits for confirmation." />;
+  if (list.data?.total === 0) return <EmptyState title="No addresses are waiting for confirmation." />;
   const results = list.data?.results ?? [];
   return (
     <>
@@ -78,7 +78,7 @@ function WaitingList({ list, onDone }: WaitingListProps) {
       </div>
       <div className={classes.list}>
         <Table
-          label="Addresses that wait for confirmation"
+          label="Addresses waiting for confirmation"
           heads={HEADS}
           hasActions
           isOld={list.isPlaceholderData}
@@ -96,7 +96,7 @@ function WaitingList({ list, onDone }: WaitingListProps) {
   );
 }
 
-/** The clients whose owners have invited several members who wait, each once, in the order of the list. */
+/** Returns the clients with several waiting addresses, each once, in the order of the list. */
 function clientsIn(results: readonly PersonResult[]): NonNullable<WaitingAddress['client']>[] {
   const clients = results
     .flatMap(({ waiting }) => waiting?.client ?? [])

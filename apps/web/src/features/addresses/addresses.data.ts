@@ -8,10 +8,7 @@ import { DIRECTORY_KEY, DIRECTORY_KEYS, NETWORK_KEY, NOTIFICATIONS_KEY } from '.
 export const WAITING_PER_PAGE = 50;
 export const WAITING_TITLE = 'Addresses to confirm';
 
-/**
- * A page of the members whose typed LinkedIn address waits for an administrator, the oldest first;
- * administrators only.
- */
+/** A page of members whose LinkedIn address waits for confirmation, oldest first; administrators only. */
 export function waitingAddressesQuery(page: number) {
   const query = { admin: 'true', confirm: 'true', page, limit: WAITING_PER_PAGE } as const;
   return queryOptions({
@@ -27,7 +24,7 @@ export async function confirmAddress(personId: number, slug: string): Promise<vo
   await refreshIdentities();
 }
 
-/** Refuses an address that waits. Throws CallFailure. */
+/** Separates a waiting address from the member. Throws CallFailure. */
 export async function partAddress(personId: number, slug: string): Promise<void> {
   await call(identityApi.part, { params: { id: personId }, body: { slug } });
   await refreshIdentities();
@@ -42,27 +39,28 @@ export async function confirmAddressesOfClient(
   return outcome;
 }
 
-/** Reads everything again that says who is who: lists, profiles and chains. */
+/** Refetches everything that depends on who is who: lists, profiles and chains. */
 export async function refreshIdentities(): Promise<void> {
   const keys = [...DIRECTORY_KEYS, NOTIFICATIONS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /**
- * The member's own address that waits. A refresh of the own network also brings the administrator's answer.
+ * The member's own waiting address. It is refetched with the own network, so that the administrator's answer
+ * appears.
  */
 export const ownWaitingAddressQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'waiting-address'],
   queryFn: async ({ signal }) => (await call(identityApi.waitingAddress, {}, signal)).slug,
 });
 
-/** The role that was shown with the record that the member took over. */
+/** The role of the record that the member took over. */
 export const offeredRoleQuery = queryOptions({
   queryKey: ['account', 'offered-role'],
   queryFn: async ({ signal }) => (await call(identityApi.offeredRole, {}, signal)).role,
 });
 
-/** Makes the offered role the member's own, or has it offered no longer. Throws CallFailure. */
+/** Keeps or declines the offered role. Throws CallFailure. */
 export async function answerOfferedRole(isKept: boolean): Promise<void> {
   await (isKept ? call(identityApi.keepRole) : call(identityApi.declineRole));
   queryClient.setQueryData(offeredRoleQuery.queryKey, null);

@@ -18,7 +18,7 @@ import classes from './chat-users.module.css';
 import { memberHref, MOST_LETTERS, talkjsHref } from './talkjs-address.ts';
 
 const HEADS = ['Name', 'Id', 'Conversations', 'Messages'] as const;
-/** Milliseconds without a letter before the list is narrowed. */
+/** Milliseconds without typing before the list is filtered. */
 const REST = 500;
 
 interface ChatUsersProps {
@@ -26,10 +26,7 @@ interface ChatUsersProps {
   page: number;
 }
 
-/**
- * The members as the chat knows them: who they are, and how much they write. Nobody reads here what they
- * write.
- */
+/** The chat users and how much they write. The texts are not shown. */
 export function ChatUsers({ query, page }: ChatUsersProps) {
   const { history } = useRouter();
   const list = useQuery(chatUsersQuery({ query, page }));
@@ -43,7 +40,7 @@ export function ChatUsers({ query, page }: ChatUsersProps) {
   return (
     <>
       <div className={classes.bar}>
-        {/* Emptied with the button below, it begins again. */}
+        {/* The key resets the field when the button below clears the search. */}
         <Search key={query === '' ? 'all' : 'some'} query={query} onSearch={search} />
         {paging && <Pagination {...paging} />}
       </div>

@@ -12,11 +12,11 @@ import { memberHref } from './talkjs-address.ts';
 
 interface MessageReportCardProps {
   report: MessageReport;
-  /** After it was closed. */
+  /** Called after the report was closed. */
   onDone: () => void;
 }
 
-/** One report: who has reported what and why, and what was said before. */
+/** A report: who reported which message and why, and the messages before it. */
 export function MessageReportCard({ report, onDone }: MessageReportCardProps) {
   const titleId = useId();
   const { reporter, reason, createdOn, closedOn, messages } = report;
@@ -64,7 +64,7 @@ export function MessageReportCard({ report, onDone }: MessageReportCardProps) {
   );
 }
 
-/** A member, with the way to the members' row; null is a former member. */
+/** A member with a link to their row in the list of members; null for a former member. */
 function Named({ name }: { name: string | null }) {
   if (name === null) return <b>Former member</b>;
   return (

@@ -57,7 +57,7 @@ function openReports(reports: MessageReport[] = [REPORT]) {
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('A reported message', () => {
-  it('stands last, after what was said before, with why it was reported', async () => {
+  it('is the last one after the previous messages, with the reason of the report', async () => {
     openReports();
     const messages = await screen.findByRole('list', { name: /^The reported message/ });
     const lines = within(messages).getAllByRole('listitem');
@@ -66,7 +66,7 @@ describe('A reported message', () => {
     expect(screen.getByText('Threatens me')).toBeTruthy();
   });
 
-  it("leads to the members' rows of those who are members still", async () => {
+  it('links to the rows of those who are still members', async () => {
     openReports();
     await screen.findByText('Threatens me');
     expect(hrefOf('Tom Reed')).toBe('/dashboard/members?query=Tom+Reed');
@@ -81,7 +81,7 @@ describe('A reported message', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Reported messages' }));
   });
 
-  it('stays open, and says so, when that fails', async () => {
+  it('stays open and reports the failure if that fails', async () => {
     const { user, server } = openReports();
     server.fail(CLOSE, { status: 409, clientMessage: 'Not now.' });
     await user.click(await screen.findByRole('button', { name: /^Done/ }));
@@ -96,7 +96,7 @@ describe('Without a report', () => {
     expect(await screen.findByText('Nobody has reported a message.')).toBeTruthy();
   });
 
-  it('a list that did not load can be asked for again', async () => {
+  it('a list that did not load can be reloaded', async () => {
     const { server, user } = openReports();
     server.fail(LIST);
     cleanup();

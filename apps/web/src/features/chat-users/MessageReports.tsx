@@ -11,8 +11,8 @@ import { MessageReportCard } from './MessageReportCard.tsx';
 import { talkjsHref } from './talkjs-address.ts';
 
 /**
- * What participants have reported, open ones first: each message with the five before it, and nothing else of
- * the conversation.
+ * The reported messages, open reports first: each with the five messages before it, and nothing else of the
+ * conversation.
  */
 export function MessageReports({ page }: { page: number }) {
   const list = useQuery(reportsQuery(page));
@@ -32,7 +32,7 @@ export function MessageReports({ page }: { page: number }) {
       <ProgressLine active={list.isPlaceholderData} />
       <ul ref={all} tabIndex={-1} aria-label="Reported messages" className={classes.reports}>
         {list.data.results.map((report) => (
-          // The button that had the focus is gone once the report is closed.
+          // The focused button is gone once the report is closed.
           <MessageReportCard
             key={report.id}
             report={report}

@@ -8,7 +8,7 @@ export const REPORTS_PER_PAGE = 20;
 
 const REPORTS_KEY = ['message-reports'] as const;
 
-/** A page of the members as the chat knows them, narrowed by words of their names. */
+/** A page of the chat users, filtered by words of their names. */
 export function chatUsersQuery({ query, page }: { query: string; page: number }) {
   const asked = { ...(query === '' ? {} : { query }), page, limit: CHAT_USERS_PER_PAGE };
   return queryOptions({

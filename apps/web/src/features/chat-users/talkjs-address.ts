@@ -1,10 +1,10 @@
 import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
-/** Letters that the server takes. */
+/** Most letters that the server accepts. */
 export const MOST_LETTERS = 200;
 
-/** What the page shows: chat users, narrowed by words, or the reported messages. */
+/** The content of the page: chat users, filtered by words, or reported messages. */
 export interface TalkjsView {
   showsReports: boolean;
   query: string;
@@ -29,5 +29,5 @@ export function talkjsHref({ showsReports = false, query = '', page = 1 }: Parti
   return `/dashboard/talkjs${stringifySearch(params)}`;
 }
 
-/** The members' row of somebody of this name. */
+/** Returns the URL of the list of members, filtered by this name. */
 export const memberHref = (name: string): string => `/dashboard/members${stringifySearch({ query: name })}`;

@@ -7,7 +7,7 @@ export interface ClientActions {
   onCreate: (client: Client) => void;
 }
 
-/** What a client's owner may do: its details, a new collective. Nothing for anybody else. */
+/** The commands of a client's owner: details and new collective. Empty for others. */
 export function ClientCommands({ client, onDetails, onCreate }: ClientActions & { client: Client }) {
   if (!client.isOwner) return null;
   return (

@@ -92,7 +92,7 @@ describe('Details of a client', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('are as they were typed before the session ended', async () => {
+  it('are restored as typed after the session has ended', async () => {
     const { user } = openDialog();
     await user.type(description(), ' And oceans.');
     cleanup();
@@ -111,7 +111,7 @@ describe('Details of a client', () => {
     await waitFor(() => expect(server.asked(REMOVE)).toHaveLength(1));
   });
 
-  it('keep everything when they could not be saved', async () => {
+  it('keep everything if they could not be saved', async () => {
     const { user, choose, save, server, onClose } = openDialog();
     server.fail(UPDATE);
     await choose();
@@ -124,7 +124,7 @@ describe('Details of a client', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('say at the picture why it was not taken, and keep it', async () => {
+  it('show at the picture why it was refused, and keep it', async () => {
     const { choose, save, server, onClose } = openDialog();
     server.fail(SET, { status: 422, fields: { file: 'This is not a picture.' } });
     await choose();

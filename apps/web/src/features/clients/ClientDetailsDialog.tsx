@@ -12,7 +12,7 @@ interface ClientDetailsDialogProps {
   onClose: () => void;
 }
 
-/** Name, description and picture of a client, for its owner. */
+/** The dialog for name, description and picture of a client, for its owner. */
 export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDialogProps) {
   const details = useClientForm(client, onClose);
   const { field, isSending } = details;

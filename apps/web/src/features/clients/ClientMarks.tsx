@@ -7,9 +7,9 @@ import classes from './ClientMarks.module.css';
 
 interface ClientMarksProps {
   clients: readonly Client[];
-  /** The emphasized one. */
+  /** The highlighted client. */
   currentId: number | null;
-  /** Whose panel is open. */
+  /** The client whose panel is open. */
   openId: number | null;
   onPress: (clientId: number) => void;
 }

@@ -11,16 +11,13 @@ interface ClientPanelProps extends ClientActions {
   /** The collective that is open. */
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
-  /** A change of it takes the focus to the search; 0 leaves the focus where it is. */
+  /** A new value moves the focus to the search; 0 leaves the focus where it is. */
   turn?: number;
-  /** What waits for the member, above the collectives. */
+  /** Waiting invitations, above the collectives. */
   waiting?: ReactNode;
 }
 
-/**
- * A client's collectives, with a search among them; its owner also gets to its details and to new
- * collectives.
- */
+/** A client's collectives with a search. Its owner also has commands for its details and new collectives. */
 export function ClientPanel({
   client,
   currentId,

@@ -13,13 +13,13 @@ interface ClientSheetProps extends ClientActions {
   clients: readonly Client[];
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
-  /** Stands in for the list of a member who is in no collective. */
+  /** Shown instead of the list to a member without a collective. */
   howToJoin: ReactNode;
-  /** What waits for the member, above the list. */
+  /** Waiting invitations, above the list. */
   waiting: ReactNode;
 }
 
-/** All clients and their collectives, on the whole of a phone's screen. */
+/** All clients and their collectives, full screen on phones. */
 export function ClientSheet({
   opened,
   onClose,

@@ -6,7 +6,7 @@ import classes from './CollectiveList.module.css';
 
 interface CollectiveListProps {
   collectives: readonly { id: number; name: string }[];
-  /** Whether they are the results of a search. */
+  /** Whether the list shows results of a search. */
   isSearch: boolean;
   currentId: number | null;
   onSettings: (collectiveId: number) => void;

@@ -52,7 +52,7 @@ describe('A new collective', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is made of the client and opened', async () => {
+  it('is created for the client and opened', async () => {
     const { user, server, onClose, onCreated } = openDialog();
     await user.type(name(), ' Trustee Search ');
     await user.type(description(), 'For 2027.{Control>}{Enter}{/Control}');
@@ -68,7 +68,7 @@ describe('A new collective', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('has what was typed before the session ended, and nothing once it is made', async () => {
+  it('restores the text typed before the session ended, and is empty once the collective is created', async () => {
     const { user } = openDialog();
     await user.type(name(), 'Trustee Search');
     await user.type(description(), 'For 2027.');
@@ -82,7 +82,7 @@ describe('A new collective', () => {
     expect([name().value, description().value]).toEqual(['', '']);
   });
 
-  it('keeps what was typed when it could not be made', async () => {
+  it('keeps the typed text if it could not be created', async () => {
     const { user, create, server, onClose } = openDialog();
     server.fail(CREATE);
     await user.type(name(), 'Trustee Search');
@@ -93,7 +93,7 @@ describe('A new collective', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is sent again under one name after a lost answer, and under another one once it says something else', async () => {
+  it('is sent again with the same id after a lost reply, and with another one after a change', async () => {
     const { user, create, server } = openDialog();
     server.fail(CREATE);
     await user.type(name(), 'Trustee Search');

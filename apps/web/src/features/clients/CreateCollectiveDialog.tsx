@@ -18,7 +18,10 @@ interface CreateCollectiveDialogProps {
   onCreated: (id: number) => void;
 }
 
-/** Makes a collective of a client. What was typed outlives the session, until it is created or cancelled. */
+/**
+ * The dialog that creates a collective. Typed text survives the end of the session, until the collective is
+ * created or the dialog cancelled.
+ */
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;
   const form = useForm({
@@ -48,7 +51,7 @@ export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
         required
         rows={5}
         limit={COLLECTIVE_DESCRIPTION}
-        hint="What it is for. Everybody who is invited reads it."
+        hint="What the collective is for. Everybody who is invited can read this."
         {...field('description')}
       />
     </FormDialog>

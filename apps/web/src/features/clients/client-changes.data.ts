@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import type { PictureChange } from '../../ui/fields/picture-change.ts';
 import { CLIENTS_KEY, COLLECTIVES_KEY } from '../../lib/reply-keys.ts';
 
-/** Collectives show name and picture of their client. */
+/** Refetches clients, and collectives, which show their client's name and picture. */
 async function refreshClients(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: COLLECTIVES_KEY });
   await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
@@ -20,7 +20,7 @@ export async function updateClient(
   await refreshClients();
 }
 
-/** Puts a new picture in place, or takes the stored one away. Throws CallFailure. */
+/** Uploads a new picture, or removes the stored one. Throws CallFailure. */
 export async function changePicture(id: number, change: PictureChange): Promise<void> {
   if (change.state === 'unchanged') return;
   if (change.state === 'changed') await call(clientsApi.setPicture, { params: { id }, file: change.file });
@@ -28,7 +28,10 @@ export async function changePicture(id: number, change: PictureChange): Promise<
   await refreshClients();
 }
 
-/** Makes a collective and returns its id; the same draft again is the same collective. Throws CallFailure. */
+/**
+ * Creates a collective and returns its id. Sending the same draft again returns the same collective. Throws
+ * CallFailure.
+ */
 export async function createCollective(
   clientAccountId: number,
   draft: { name: string; description: string; draftId: string },

@@ -3,10 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { CLIENTS_KEY } from '../../lib/reply-keys.ts';
 
-/**
- * The most that one page of the API holds; nobody belongs to more clients than can be shown beside each
- * other.
- */
+/** The largest page of the API. Nobody belongs to more clients. */
 const MOST_CLIENTS = 100;
 
 /** The member's clients with their collectives, by name. */

@@ -10,8 +10,8 @@ import { changePicture, updateClient } from './client-changes.data.ts';
 const PICTURE_FAILED = 'The picture failed to update';
 
 /**
- * What the form of a client holds and does. Texts and picture are two calls; what the first has saved stays
- * saved.
+ * State of the form of a client. Texts and picture are saved by two calls; if the second fails, the texts
+ * stay saved.
  */
 export function useClientForm(client: Client, onSaved: () => void) {
   const [picture, setPicture] = useState<PictureChange>(UNCHANGED);
@@ -36,7 +36,7 @@ export function useClientForm(client: Client, onSaved: () => void) {
   });
   return {
     ...form,
-    /** Forgets what was not saved, for the next time. */
+    /** Discards unsaved changes, for the next opening. */
     startAnew: () => {
       form.reset();
       setPicture(UNCHANGED);

@@ -5,7 +5,7 @@ const CollectiveContext = createContext<Collective | null>(null);
 
 export const CollectiveProvider = CollectiveContext;
 
-/** The collective that the page belongs to. */
+/** Returns the collective of the page. */
 export function useCollective(): Collective {
   const collective = use(CollectiveContext);
   if (collective === null) throw new Error('No collective: this part stands outside of one.');

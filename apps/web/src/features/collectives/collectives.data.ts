@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { collectiveKey } from '../../lib/reply-keys.ts';
 
-// Every key starts with 'collectives' and the id, so that one live event can have all of a collective fetched
-// again.
+// Every key starts with 'collectives' and the id, so that a live event can refetch everything about a
+// collective.
 
 /** How many collaborators the side panel lists (specification, part 1 section 9). */
 export const COLLABORATORS_IN_PANEL = 100;
@@ -15,7 +15,7 @@ export function collectiveQuery(id: number) {
   return collectiveCounting(id, 'current');
 }
 
-/** The same, with stats of these roles. */
+/** The same with stats of the given roles. */
 export function collectiveCounting(id: number, roles: RolesCounted) {
   return queryOptions({
     queryKey: roles === 'current' ? collectiveKey(id) : [...collectiveKey(id), 'counting', roles],
@@ -24,15 +24,15 @@ export function collectiveCounting(id: number, roles: RolesCounted) {
 }
 
 interface CollaboratorSearch {
-  /** Words of a name; empty for everybody. */
+  /** Words of the name; empty for all. */
   name: string;
   page: number;
   limit: number;
-  /** Members who could be added, instead of those who are in; the owner only. */
+  /** Whether to list members who could be added instead of collaborators; the owner only. */
   notIn?: boolean;
 }
 
-/** A page of collaborators, by name. The old page stays until the new one is there. */
+/** A page of collaborators by name. The old page stays until the new one has loaded. */
 export function collaboratorsQuery(id: number, { notIn = false, ...search }: CollaboratorSearch) {
   const query = { ...search, ...(notIn ? { notIn: 'true' as const } : {}) };
   return queryOptions({

@@ -1,10 +1,7 @@
 import type { MutationKey } from '@tanstack/react-query';
 import { collectiveKey } from '../../lib/reply-keys.ts';
 
-/**
- * What the viewer's own destruction of a collective, or departure from it, is known by while it is under way
- * and after.
- */
+/** Returns the key of the mutation with which the viewer destroys or leaves a collective. */
 export function leavingKey(collectiveId: number): MutationKey {
   return [...collectiveKey(collectiveId), 'leaving'];
 }

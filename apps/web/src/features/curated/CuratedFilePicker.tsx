@@ -4,15 +4,14 @@ import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 
 interface CuratedFilePickerProps {
   isLoading: boolean;
-  /** Why the last file did not go in. */
+  /** Why the last file was not loaded. */
   message: string | null;
   onChoose: () => void;
   onSend: (file: File) => void;
 }
 
 /**
- * Chooses or drops a CSV file and sends it. It stays chosen, so that a corrected file of the same name can
- * follow.
+ * Chooses or drops a CSV file and sends it. The file stays chosen, so that a corrected version can follow.
  */
 export function CuratedFilePicker({ isLoading, message, onChoose, onSend }: CuratedFilePickerProps) {
   const [file, setFile] = useState<File | null>(null);

@@ -16,7 +16,7 @@ const RESULT: CuratedResult = {
     { line: 9, reason: 'The same organization as line 2.' },
   ],
   warningsTotal: 1,
-  warnings: [{ line: 4, column: 'industry', reason: '“Alchemy” is not one of our industries.' }],
+  warnings: [{ line: 4, column: 'industry', reason: '“Alchemy” is not a known industry.' }],
   ignoredColumns: ['Mood'],
 };
 
@@ -49,7 +49,7 @@ const loadButton = () => screen.getByRole('button', { name: /^Load/ });
 const aFile = (name = 'clients.csv') => new File(['name\nAcme'], name, { type: 'text/csv' });
 
 describe('the page of curated organizations', () => {
-  it('has its title, and says which columns a file may have', () => {
+  it('has its title, and lists the columns of a file', () => {
     openPage();
     expect(screen.getByRole('heading', { level: 2, name: 'Curated Organizations' })).toBeTruthy();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -64,14 +64,14 @@ describe('the page of curated organizations', () => {
     ]);
   });
 
-  it('wants a file before it sends anything', async () => {
+  it('requires a file before it sends anything', async () => {
     const { user } = openPage();
     await user.click(loadButton());
     expect(screen.getByRole('alert').textContent).toBe('A CSV file is required.');
     expect(sent).toEqual([]);
   });
 
-  it('sends the file and shows what became of its rows', async () => {
+  it('sends the file and shows the outcome of its rows', async () => {
     const { user } = openPage();
     await user.upload(input(), aFile());
     await user.click(loadButton());
@@ -79,7 +79,7 @@ describe('the page of curated organizations', () => {
     expect(sent.map(({ url, file }) => [url, file.name])).toEqual([
       ['/api/organizations/curated', 'clients.csv'],
     ]);
-    expect(result.getByText('10 organizations of 12 rows went in.')).toBeTruthy();
+    expect(result.getByText('10 organizations of 12 rows loaded.')).toBeTruthy();
     for (const [number, label] of [
       ['7', 'created'],
       ['2', 'updated'],
@@ -87,7 +87,7 @@ describe('the page of curated organizations', () => {
       ['2', 'skipped'],
     ] as const)
       expect(result.getByText(label).parentElement?.textContent).toBe(`${number} ${label}`);
-    expect(result.getByText('Columns that were not read: Mood')).toBeTruthy();
+    expect(result.getByText('Columns that were ignored: Mood')).toBeTruthy();
     const rowsOf = (name: string) =>
       within(result.getByRole('table', { name }))
         .getAllByRole('row')
@@ -101,8 +101,8 @@ describe('the page of curated organizations', () => {
       ['3', 'No name.'],
       ['9', 'The same organization as line 2.'],
     ]);
-    expect(rowsOf('Values that were left out')).toEqual([
-      ['4', 'industry', '“Alchemy” is not one of our industries.'],
+    expect(rowsOf('Values that were ignored')).toEqual([
+      ['4', 'industry', '“Alchemy” is not a known industry.'],
     ]);
   });
 
@@ -117,10 +117,10 @@ describe('the page of curated organizations', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(21);
     await user.click(screen.getByRole('button', { name: 'Show 10 more lines' }));
     expect(within(table).getAllByRole('row')).toHaveLength(31);
-    expect(screen.getByText('And 5 more that are not listed.')).toBeTruthy();
+    expect(screen.getByText('And 5 more not shown.')).toBeTruthy();
   });
 
-  it('says why a file did not go in, keeps it chosen, and forgets the message with the next file', async () => {
+  it('says why a file was not loaded, keeps it chosen, and clears the error with the next file', async () => {
     const message = '“clients.csv” is empty.';
     const problem = {
       type: 'about:blank',
@@ -148,7 +148,7 @@ describe('the page of curated organizations', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
   });
 
-  it('takes no second file while one is loading', async () => {
+  it('accepts no second file while one is loading', async () => {
     answer = () => new Promise(() => undefined);
     const { user } = openPage();
     await user.upload(input(), aFile());

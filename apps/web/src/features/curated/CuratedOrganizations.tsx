@@ -1,35 +1,34 @@
-import { CURATED_COLUMNS } from '@kithline/contract/curated.ts';
+import { CURATED_COLUMNS, curatedApi, type CuratedResult } from '@kithline/contract/curated.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '../../lib/call.ts';
+import { call, CallFailure } from '../../lib/call.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { FactRows } from '../../ui/cards/FactRows.tsx';
-import { loadCuratedFile } from './curated.data.ts';
 import { CuratedFilePicker } from './CuratedFilePicker.tsx';
 import classes from './CuratedOrganizations.module.css';
 import { CuratedOutcome } from './CuratedOutcome.tsx';
 
 const TITLE = 'Curated Organizations';
 
-/** What each column takes. */
+/** What each column contains. */
 const EXPLAINED: Readonly<Record<(typeof CURATED_COLUMNS)[number], string>> = {
   name: 'Required',
   domain: 'acme.com',
-  industry: 'One of our industries; several between bars: Banking | Insurance',
+  industry: 'A known industry, or several separated by bars: Banking | Insurance',
   size: '51-200, 10,001+ or a number of people',
   location: 'Lisbon, Portugal',
   linkedin: 'https://www.linkedin.com/company/acme',
   founded: 'A year',
-  aliases: 'Other names, between bars: Acme Bots | ACR',
+  aliases: 'Other names, separated by bars: Acme Bots | ACR',
 };
 
-/** Administrators load what they know about organizations, and see what became of every row. */
+/** The page where administrators load files of organizations and see the outcome of each row. */
 export function CuratedOrganizations() {
   useDocumentTitle(TITLE);
   const queryClient = useQueryClient();
   const load = useMutation({
     mutationFn: loadCuratedFile,
-    // Names, places and sizes of organizations show all over the directory.
+    // Names, places and sizes of organizations appear everywhere in the directory.
     onSuccess: () => queryClient.invalidateQueries(),
   });
   return (
@@ -38,9 +37,9 @@ export function CuratedOrganizations() {
       <Card level={3} title="Load a file" note="CSV with a row of column names">
         <div className={classes.parts}>
           <p className={classes.text}>
-            A row is an organization: one that we know by its LinkedIn page, name, alias or domain, else a new
-            one. What a row states replaces what we have; blank cells change nothing. Loading a file again
-            does no harm.
+            Each row is one organization. If its LinkedIn page, name, alias or domain is already known, the
+            row updates that organization; if not, the row adds a new one. Blank cells change nothing, and it
+            is safe to load a file again.
           </p>
           <CuratedFilePicker
             isLoading={load.isPending}
@@ -59,4 +58,9 @@ export function CuratedOrganizations() {
 function messageOf(error: Error): string {
   if (!(error instanceof CallFailure)) return 'Something went wrong.';
   return error.fieldMessage('file') ?? error.clientMessage ?? 'Something went wrong.';
+}
+
+/** Loads a file of curated organizations. Returns the outcome of each row. */
+function loadCuratedFile(file: File): Promise<CuratedResult> {
+  return call(curatedApi.load, { file });
 }

@@ -11,7 +11,7 @@ interface CuratedOutcomeProps {
   result: CuratedResult;
 }
 
-/** What became of the rows of a file. */
+/** The outcome of the rows of a file. */
 export function CuratedOutcome({ fileName, result }: CuratedOutcomeProps) {
   const { rows, created, updated, unchanged, skippedRows, ignoredColumns } = result;
   return (
@@ -19,7 +19,7 @@ export function CuratedOutcome({ fileName, result }: CuratedOutcomeProps) {
       <div className={classes.parts}>
         <Message tone={skippedRows === rows ? 'warning' : 'success'}>
           {sayCount(rows - skippedRows, 'organization', 'organizations')} of {sayCount(rows, 'row', 'rows')}{' '}
-          went in.
+          loaded.
         </Message>
         <div className={classes.numbers}>
           <StatNumber value={created} label="created" size="medium" />
@@ -28,10 +28,10 @@ export function CuratedOutcome({ fileName, result }: CuratedOutcomeProps) {
           <StatNumber value={skippedRows} label="skipped" size="medium" />
         </div>
         {ignoredColumns.length > 0 && (
-          <p className={classes.note}>Columns that were not read: {ignoredColumns.join(', ')}</p>
+          <p className={classes.note}>Columns that were ignored: {ignoredColumns.join(', ')}</p>
         )}
         <LinesTable title="Skipped rows" notes={result.skipped} total={skippedRows} />
-        <LinesTable title="Values that were left out" notes={result.warnings} total={result.warningsTotal} />
+        <LinesTable title="Values that were ignored" notes={result.warnings} total={result.warningsTotal} />
       </div>
     </Card>
   );

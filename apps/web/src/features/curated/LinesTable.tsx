@@ -5,7 +5,7 @@ import classes from './LinesTable.module.css';
 
 export interface LineNote {
   line: number;
-  /** The column that the note is about, where it is about one. */
+  /** The column of the note, if it is about one. */
   column?: string;
   reason: string;
 }
@@ -15,14 +15,11 @@ const SHOWN_AT_FIRST = 20;
 interface LinesTableProps {
   title: string;
   notes: readonly LineNote[];
-  /** How many there are, of which `notes` are the first. */
+  /** The total number; `notes` are the first ones. */
   total: number;
 }
 
-/**
- * What is to be said about single lines of a file, the first twenty until more are asked for. Nothing without
- * notes.
- */
+/** Notes on single lines of a file: the first twenty, and all on request. Empty without notes. */
 export function LinesTable({ title, notes, total }: LinesTableProps) {
   const [isOpen, setOpen] = useState(false);
   if (notes.length === 0) return null;
@@ -55,9 +52,7 @@ export function LinesTable({ title, notes, total }: LinesTableProps) {
         </Button>
       )}
       {shown.length === notes.length && notes.length < total && (
-        <p className={classes.rest}>
-          And {sayCount(total - notes.length, 'more', 'more')} that are not listed.
-        </p>
+        <p className={classes.rest}>And {sayCount(total - notes.length, 'more', 'more')} not shown.</p>
       )}
     </div>
   );

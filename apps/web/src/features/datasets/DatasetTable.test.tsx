@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The table of causes, over a server that deletes and restores. */
+/** Opens the table of causes with a fake server that deletes and restores. */
 async function openCauses() {
   let deleted: DatasetItem[] = [];
   const pageOf = <T,>(items: T[]) => toPage(items, { page: 1, limit: 50, total: items.length });
@@ -58,7 +58,7 @@ async function openCauses() {
 }
 
 describe('The table of a dataset', () => {
-  it('says how many use an item, and leads to those whom a filter finds', async () => {
+  it('shows how many use an item, and links to those that a filter finds', async () => {
     await openCauses();
     const [, row, unused] = screen.getAllByRole('row');
     const link = within(row as HTMLElement).getByRole('link', { name: '12: People with Oceans' });
@@ -68,7 +68,7 @@ describe('The table of a dataset', () => {
     expect(within(unused as HTMLElement).queryByRole('link')).toBeNull();
   });
 
-  it('keeps what was typed when an item could not be made, and puts messages at their field', async () => {
+  it('keeps typed text if an item could not be created, and shows errors at their fields', async () => {
     const { user, server, press } = await openCauses();
     await press('new');
     const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -88,7 +88,7 @@ describe('The table of a dataset', () => {
     expect(await screen.findByText('Cause created')).toBeTruthy();
   });
 
-  it('has a typed item until it is cancelled, also after the session ended', async () => {
+  it('keeps a typed item until it is cancelled, also after the session ended', async () => {
     const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     const { user, press } = await openCauses();
     await press('new');
@@ -115,13 +115,13 @@ describe('The table of a dataset', () => {
     ]);
   });
 
-  it('merges an item into another one, after saying what will happen', async () => {
+  it('merges an item into another one, after showing the consequences', async () => {
     const { user, server, press } = await openCauses();
     await press('Merge Oceans into another');
     expect(
       await screen.findByText(
-        '“Oceans” will be deleted. 12 people and 1 organization will have the other item instead. ' +
-          'Saved filters with it will find the other item. This can’t be undone.',
+        '“Oceans” will be deleted. 12 people and 1 organization will get the other item instead. ' +
+          'Saved filters that use it will use the other item. This can’t be undone.',
       ),
     ).toBeTruthy();
     await press(/^merge/);
@@ -134,7 +134,7 @@ describe('The table of a dataset', () => {
     expect(server.asked('POST /dataset/causes/7/merge').map(({ body }) => body)).toEqual([{ into: 8 }]);
   });
 
-  it('asks before it deletes an item, says who loses it, and takes it back', async () => {
+  it('asks before it deletes an item, shows who loses it, and can undo it', async () => {
     const { press, server } = await openCauses();
     await press('Delete Oceans');
     expect(screen.getByText('Delete “Oceans”? 12 people and 1 organization will lose it.')).toBeTruthy();

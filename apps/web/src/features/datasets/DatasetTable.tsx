@@ -10,10 +10,10 @@ import { DeletedItems } from './DeletedItems.tsx';
 import { ItemRows } from './ItemRows.tsx';
 import { NewItemForm } from './NewItemForm.tsx';
 
-/** Milliseconds without a letter before a dataset is searched (specification, part 2 section 9). */
+/** Milliseconds without typing before a dataset is searched (specification, part 2 section 9). */
 const REST = 600;
 
-/** The items of a dataset: how many use each, and the forms that add, rename, merge and delete them. */
+/** The items of a dataset with their uses, and the forms to add, rename, merge and delete them. */
 export function DatasetTable({ dataset }: { dataset: EditedDataset }) {
   const { words, page, hrefFor, search } = useTableAddress('name');
   const list = useQuery(itemsQuery(dataset, { name: words, page }));

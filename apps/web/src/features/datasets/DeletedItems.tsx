@@ -17,7 +17,7 @@ import { deletedItemsQuery } from './datasets.data.ts';
 import classes from './DeletedItems.module.css';
 import { sayUses } from './say-uses.ts';
 
-/** What was deleted of a dataset lately and can be restored; nothing when there is none. */
+/** Recently deleted items of a dataset that can be restored. Empty if there are none. */
 export function DeletedItems({ dataset }: { dataset: EditedDataset }) {
   const titleId = useId();
   const { data } = useQuery(deletedItemsQuery(dataset));

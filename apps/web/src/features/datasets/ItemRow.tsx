@@ -21,7 +21,7 @@ interface ItemRowProps {
   onMerge: () => void;
 }
 
-/** One item: how many use it, and what can be done with it. */
+/** The row of an item: its uses and its commands. */
 export function ItemRow({ dataset, item, onRename, onMerge }: ItemRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const { counted } = DATASET_KINDS[dataset];
@@ -95,7 +95,7 @@ function DeletionQuestion({ dataset, item, onCancel }: DeletionQuestionProps) {
     const around = document.activeElement?.closest<HTMLElement>('[role=region]');
     try {
       await deleteItem(dataset, item.id);
-      // The row that had the focus is gone.
+      // The focused row is gone.
       around?.focus({ preventScroll: true });
       toast.offer(`“${item.name}” deleted`, { label: 'Undo', act: () => void bringBack(dataset, item) });
     } catch {

@@ -11,10 +11,10 @@ import { mergeItem, offeredItemsQuery } from './datasets.data.ts';
 import type { ItemDialogProps } from './RenameDialog.tsx';
 import { sayUses } from './say-uses.ts';
 
-/** Milliseconds of rest before items are searched. */
+/** Milliseconds without typing before items are searched. */
 const REST = 600;
 
-/** Merges an item into another one of its dataset. */
+/** The dialog that merges an item into another one of its dataset. */
 export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({
@@ -44,8 +44,8 @@ export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDi
 
 function whatHappens(item: DatasetItem): string {
   const uses = sayUses(item);
-  const move = uses === null ? 'Nobody uses it.' : `${uses} will have the other item instead.`;
-  return `“${item.name}” will be deleted. ${move} Saved filters with it will find the other item. This can’t be undone.`;
+  const move = uses === null ? 'Nobody uses it.' : `${uses} will get the other item instead.`;
+  return `“${item.name}” will be deleted. ${move} Saved filters that use it will use the other item. This can’t be undone.`;
 }
 
 interface TargetFieldProps {

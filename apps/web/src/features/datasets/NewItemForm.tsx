@@ -7,7 +7,7 @@ import { CreateForm } from '../../ui/form/CreateForm.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
 import { createItem } from './datasets.data.ts';
 
-/** Adds an item to a dataset. */
+/** The form that adds an item to a dataset. */
 export function NewItemForm({ dataset, onDone }: { dataset: EditedDataset; onDone: () => void }) {
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({

@@ -14,7 +14,7 @@ export interface ItemDialogProps {
   onClosed: () => void;
 }
 
-/** Gives an item another name, wherever it is shown. */
+/** The dialog that renames an item everywhere. */
 export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({
@@ -41,7 +41,7 @@ export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemD
         limit={ITEM_NAME}
         autoComplete="off"
         data-autofocus
-        hint="It changes wherever it is shown, straight away."
+        hint="The new name shows everywhere straight away."
         {...form.field('name')}
       />
     </FormDialog>

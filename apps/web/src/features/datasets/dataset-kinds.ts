@@ -2,7 +2,7 @@ import { DATASET_TITLES, type DatasetItem, type EditedDataset } from '@kithline/
 import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import { adminScope } from '../../lib/search-scope.ts';
 
-/** A number of uses, and the list of those who are counted where a filter finds them. */
+/** A number of uses, with the filtered list of the users if there is such a filter. */
 interface Counted {
   head: 'People' | 'Organizations';
   count: (item: DatasetItem) => number;
@@ -54,7 +54,7 @@ export const DATASET_KINDS: Readonly<Record<EditedDataset, DatasetKind>> = {
   },
 };
 
-/** Null for what is no dataset that administrators edit. */
+/** Reads the name of a dataset; null unless administrators can edit it. */
 export function readDataset(name: string | undefined): EditedDataset | null {
   return name !== undefined && Object.hasOwn(DATASET_KINDS, name) ? (name as EditedDataset) : null;
 }

@@ -11,10 +11,10 @@ import { queryClient } from '../../lib/query-client.ts';
 import { DATASETS_KEY, ITEM_KEYS, LOOKUPS_KEY } from '../../lib/reply-keys.ts';
 
 export const ITEMS_PER_PAGE = 50;
-/** Deleted items that are shown; more are hardly ever deleted within a month. */
+/** Most deleted items that are shown; more are hardly ever deleted within a month. */
 const DELETED_SHOWN = 100;
 
-/** A page of a dataset by name, narrowed by words of a name. */
+/** A page of a dataset by name, filtered by words of the name. */
 export function itemsQuery(dataset: EditedDataset, at: { name: string; page: number }) {
   const query = { ...at, limit: ITEMS_PER_PAGE };
   return queryOptions({
@@ -24,10 +24,7 @@ export function itemsQuery(dataset: EditedDataset, at: { name: string; page: num
   });
 }
 
-/**
- * Items whose names hold these words, as fields offer them: counting uses would take longer than somebody
- * types.
- */
+/** Items whose names contain these words, as suggestions: counting uses would be too slow while typing. */
 export function offeredItemsQuery(dataset: EditedDataset, name: string) {
   const query = { dataset: EDITED_DATASETS[dataset], name, page: 1 };
   return queryOptions({
@@ -46,7 +43,7 @@ export function deletedItemsQuery(dataset: EditedDataset) {
   });
 }
 
-/** Throws CallFailure, as the others do. */
+/** Throws CallFailure, like the functions below. */
 export async function createItem(dataset: EditedDataset, name: string): Promise<void> {
   await call(datasetsApi.create, { params: { name: dataset }, body: { name } });
   await refreshItems();

@@ -1,7 +1,7 @@
 import type { DatasetItem } from '@kithline/contract/datasets.ts';
 import { sayCount } from '../../lib/say-time.ts';
 
-/** "12 people and 1 organization"; null when nobody uses the item. */
+/** "12 people and 1 organization"; null if nobody uses the item. */
 export function sayUses({
   people,
   organizations,

@@ -1,6 +1,7 @@
 import type { Criterion, Filter, FilterTable, PlaceWithin } from '@kithline/contract/filter.ts';
 import type { ListedAs } from '@kithline/contract/directory.ts';
 import { NAME_MATCH, ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 import type { Entity } from './entity.ts';
@@ -11,17 +12,24 @@ export type Wanted = Readonly<
   Record<string, Readonly<Record<string, readonly number[] | string | PlaceWithin>>>
 >;
 
-/** The address of the people of a scope who satisfy all of this. */
+/** Returns the URL of the people of a scope who match all criteria. */
 export function peopleWho(scope: SearchScope, wanted: Wanted): string {
   return scope.peoplePath + queryFor(PERSON_FILTERS, wanted);
 }
 
-/** The address of the organizations of a scope that satisfy all of this. */
+/** The address of the people with whom a touch is due, the longest ago first. */
+export function overduePeople(scope: SearchScope): string {
+  const criteria = { inTouch: { modifier: IN_TOUCH.overdue } };
+  const listed = firstPage({ network: { modifier: 0, criteria } }, 'touched-asc');
+  return scope.peoplePath + stringifySearch(writeListSearch(PERSON_FILTERS, listed));
+}
+
+/** Returns the URL of the organizations of a scope that match all criteria. */
 export function organizationsThat(scope: SearchScope, wanted: Wanted): string {
   return scope.organizationsPath + queryFor(ORGANIZATION_FILTERS, wanted);
 }
 
-/** The address of the list of what a search for anything finds by a name. */
+/** Returns the URL of the list with the results of a search for anything. */
 export function namedLike(
   scope: SearchScope,
   entity: Entity,

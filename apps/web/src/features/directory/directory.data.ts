@@ -8,11 +8,10 @@ import { call } from '../../lib/call.ts';
 import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
 import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
 
-// Every key starts with 'directory', so that one live event can have all of it fetched again. A request's own
-// parameters, in the one form that equal searches share, are the rest of the key: an identical request is not
-// sent twice.
+// Every key starts with 'directory', so that a live event can refetch all of it. The rest of the key are the
+// normalized parameters of the request, so that identical requests are not sent twice.
 
-/** A page of people. The old page stays until the new one is there. */
+/** A page of people. The old page stays until the new one has loaded. */
 export function personsQuery(scope: Scope, search: ListSearch) {
   const query = { ...scopeToQuery(scope), ...writeListSearch(PERSON_FILTERS, search) };
   return queryOptions({
@@ -32,7 +31,7 @@ export function organizationsQuery(scope: Scope, search: ListSearch) {
   });
 }
 
-/** The total of a filter, and the first few faces. */
+/** The total of a filter with the first few faces. */
 export function fewPersonsQuery(scope: Scope, filter: Filter, limit = 3) {
   return personsQuery(scope, { ...firstPage(filter), limit });
 }
@@ -41,16 +40,20 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
   return organizationsQuery(scope, { ...firstPage(filter), limit });
 }
 
-/** The six top lists of the people who satisfy a filter, by these of their roles. */
-export function personStatsQuery(scope: Scope, filter: Filter, roles: RolesCounted) {
-  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter), roles };
+/**
+ * The six top lists of the people who satisfy a filter, by these of their roles; of those alone who are new
+ * in the saved search `newIn`, where that is given.
+ */
+export function personStatsQuery(scope: Scope, filter: Filter, roles: RolesCounted, newIn?: number) {
+  const ofNew = newIn === undefined ? {} : { savedSearch: newIn, onlyNew: 'true' as const };
+  const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter), roles, ...ofNew };
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'stats', query],
     queryFn: ({ signal }) => call(directoryApi.personStats, { query }, signal),
   });
 }
 
-/** The pictures of a landing page. While other roles are counted the pictures of the same scope stay. */
+/** The pictures of a landing page. While other roles are being counted, the old pictures stay. */
 export function picturesQuery(scope: Scope, roles: RolesCounted) {
   const ofScope = [...DIRECTORY_KEY, 'pictures', scopeToQuery(scope)];
   return queryOptions({
@@ -62,7 +65,7 @@ export function picturesQuery(scope: Scope, roles: RolesCounted) {
   });
 }
 
-/** For a search of people without results: which single filter keeps the most people away. */
+/** For a search without results: the single filters whose removal finds the most people. */
 export function relaxationsQuery(scope: Scope, filter: Filter) {
   const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter) };
   return queryOptions({

@@ -13,13 +13,13 @@ export type Entity = 'people' | 'organizations';
 
 interface EntityFacts {
   label: string;
-  /** One of them in a heading: "New Organization". */
+  /** The singular for headings: "New Organization". */
   singular: string;
   one: string;
   many: string;
-  /** Every filter there is. */
+  /** All filters. */
   filters: FilterTable;
-  /** Those that a scope has; the same table for the same kind of scope. */
+  /** Returns the filters of a scope; the same object for the same kind of scope. */
   filtersIn: (scope: Scope) => FilterTable;
 }
 
@@ -42,7 +42,7 @@ export const ENTITIES: Readonly<Record<Entity, EntityFacts>> = {
   },
 };
 
-/** Where the list of an entity lives in a scope. */
+/** Returns the path of an entity's list in a scope. */
 export function listPath(scope: SearchScope, entity: Entity): string {
   return entity === 'people' ? scope.peoplePath : scope.organizationsPath;
 }

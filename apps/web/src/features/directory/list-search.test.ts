@@ -7,8 +7,8 @@ import { firstPage, healedParams, readListSearch, writeListSearch } from './list
 
 const table = PERSON_FILTERS;
 
-describe('the address of a list', () => {
-  it('comes back from the address bar as it went in', () => {
+describe('the URL of a list', () => {
+  it('is read from the address bar as it was written', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 5 });
     const text = fc
       .string({ minLength: 1, maxLength: 30 })
@@ -37,7 +37,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('survives whatever stands in the address bar, and what it repairs needs no second repair', () => {
+  it('accepts any text in the address bar, and repairs it completely', () => {
     const keys = fc.constantFrom(
       'page',
       'limit',
@@ -57,7 +57,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('repairs what makes no sense and leaves what belongs to others', () => {
+  it('repairs invalid values and keeps unknown parameters', () => {
     const params = {
       page: '-3',
       limit: '5000',
@@ -73,7 +73,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('writes a choice as its modifier, in whichever way it came', () => {
+  it('writes a choice as its modifier, however it was given', () => {
     const membership = (params: Record<string, string>) =>
       encodeFilter(table, decodeFilter(table, params))['collective.membership.modifier'];
     expect(membership({ 'collective.membership.value': '1' })).toBe('1');
@@ -88,7 +88,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('drops the filters of a collective elsewhere', () => {
+  it('drops filters of a collective in other scopes', () => {
     const elsewhere = personFiltersIn({ kind: 'network' });
     const params = { page: '1', limit: '50', 'collective.labels.value': '4', tab: 'education' };
     expect(decodeFilter(elsewhere, params)).toEqual({});
@@ -96,7 +96,7 @@ describe('the address of a list', () => {
     expect(healedParams(personFiltersIn({ kind: 'collective' }), params)).toBeNull();
   });
 
-  it('leaves a sound address alone', () => {
+  it('leaves a valid URL unchanged', () => {
     expect(healedParams(table, { page: '2', limit: '50', order: 'name-desc' })).toBeNull();
     expect(healedParams(table, {})).toBeNull();
   });

@@ -13,8 +13,8 @@ const LAST_PAGE = 1_000_000;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * The last two are for administrators in everyone, those before for people alone; elsewhere the server lists
- * by name.
+ * The last two are for administrators in the directory of everyone, those before only for people. Otherwise
+ * the server sorts by name.
  */
 const ORDERS = [
   'name-asc',
@@ -23,6 +23,8 @@ const ORDERS = [
   'relevance-desc',
   'connected-asc',
   'connected-desc',
+  'touched-asc',
+  'touched-desc',
   'strength-asc',
   'strength-desc',
   'organization-asc',
@@ -32,20 +34,20 @@ const ORDERS = [
 ] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What the address of a list asks for. */
+/** The search in a list's URL. */
 export interface ListSearch {
   filter: Filter;
   /** Counted from 1. */
   page: number;
   limit: number;
   order: Order;
-  /** The saved search that the list shows: its new results come first. */
+  /** The shown saved search; its new results come first. */
   savedSearch?: number;
-  /** Only these. */
+  /** Whether to show only new results. */
   onlyNew?: boolean;
 }
 
-/** Reads the query part of a list's address; whatever makes no sense falls back to its default. */
+/** Reads the query of a list's URL. Invalid values become defaults. */
 export function readListSearch(table: FilterTable, params: SearchParams): ListSearch {
   const savedSearch = wholeNumber(params['savedSearch'], LAST_ID);
   return {
@@ -59,8 +61,7 @@ export function readListSearch(table: FilterTable, params: SearchParams): ListSe
 }
 
 /**
- * The same in the one form that equal searches share: filters that differ from a default, page, limit, and
- * the order when it is not the usual one.
+ * Writes a search in a normalized form: active filters, page, limit, and the order if it is not the default.
  */
 export function writeListSearch(table: FilterTable, search: ListSearch): SearchParams {
   return {
@@ -73,17 +74,17 @@ export function writeListSearch(table: FilterTable, search: ListSearch): SearchP
   };
 }
 
-/** The first page with these filters, as Apply opens it. */
+/** Returns the first page with these filters, as for Apply. */
 export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch {
   return { filter, page: 1, limit: PAGE_SIZE, order };
 }
 
-/** What a list's address carries beside its filters. */
+/** Parameters of a list's URL besides its filters. */
 const LISTING: readonly string[] = ['page', 'limit', 'order', 'savedSearch', 'onlyNew'];
 
 /**
- * The parameters with everything unreadable repaired; null when nothing is wrong. Filters of `every` that the
- * table does not have are for another scope and go. Parameters of others stay as they are.
+ * Returns the repaired parameters; null if nothing is wrong. Filters in `every` but not in `table` belong to
+ * another scope and are removed. Unknown parameters are kept.
  */
 export function healedParams(
   table: FilterTable,
@@ -98,7 +99,7 @@ export function healedParams(
       return right[key] === undefined ? [] : [[key, right[key]]];
     }),
   );
-  // A filter may be written under another key than it came with; page, limit and order need not be written.
+  // A filter may be written under another key than before; page, limit and order may be absent.
   const moved = Object.entries(right).filter(([key]) => params[key] === undefined && !LISTING.includes(key));
   const isWhole = moved.length === 0 && Object.entries(params).every(([key, value]) => healed[key] === value);
   return isWhole ? null : { ...healed, ...Object.fromEntries(moved) };

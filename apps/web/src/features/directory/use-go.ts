@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Goes to an address of the product as it is written in the address bar; `replace` leaves no step to go back
- * to.
+ * Returns a function that navigates to a URL of the product; `replace` replaces the present history entry.
  */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const { history } = useRouter();

@@ -9,17 +9,17 @@ import { useGo } from './use-go.ts';
 
 export interface ListAddress {
   search: ListSearch;
-  /** The path of the list itself, whatever profile is open above it. */
+  /** The path of the list itself, even if a profile is open above it. */
   path: string;
-  /** Null on the list itself; the id in the address while a profile lies above it. */
+  /** The id of the open profile above the list; null if there is none. */
   openId: number | null;
-  /** The address of this list with another search; the stats above it count the same roles. */
+  /** Returns the URL of this list with another search; stats still count the same roles. */
   hrefWith: (change: Partial<ListSearch>) => string;
-  /** The address of one of its profiles, which keeps the search. */
+  /** Returns the URL of one of its profiles, which keeps the search. */
   profileHref: (id: number) => string;
 }
 
-/** What the address bar says about a list. Bad values in it are repaired in place. */
+/** Reads the search of a list from the URL, and repairs invalid values in place. */
 export function useListSearch(entity: Entity): ListAddress {
   const scope = useSearchScope();
   const path = listPath(scope, entity);
@@ -43,7 +43,7 @@ export function useListSearch(entity: Entity): ListAddress {
   };
 }
 
-/** Links may name the type of organizations alone: "?typeId=11". */
+/** Completes links that name only the type of organizations: "?typeId=11". */
 function namedInFull(entity: Entity, params: SearchParams): SearchParams {
   const { typeId, ...others } = params;
   if (entity !== 'organizations' || typeId === undefined) return params;

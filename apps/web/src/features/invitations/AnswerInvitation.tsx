@@ -10,11 +10,11 @@ import { sayAnswer } from '../../lib/answers.ts';
 
 interface AnswerInvitationProps {
   invitation: { id: number; accepted: boolean | null };
-  /** The collective's name; the spoken names of the buttons say it. */
+  /** The collective's name, for the buttons' names for screen readers. */
   collective: string;
 }
 
-/** Accept and Decline while there is no answer, what was answered afterwards. */
+/** Accept and Decline while the invitation is unanswered, then the answer. */
 export function AnswerInvitation({ invitation, collective }: AnswerInvitationProps) {
   const answer = useMutation({
     mutationFn: (accepted: boolean) => answerInvitation(invitation.id, accepted),
@@ -54,8 +54,8 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
 }
 
 /**
- * The button that had the focus has gone, and the line may move when the list is fetched again: the focus
- * follows, unless it is elsewhere.
+ * Moves the focus from the removed button to the status, also when the row moves after a refetch, unless the
+ * focus is elsewhere.
  */
 function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
   const status = useRef<HTMLSpanElement>(null);
@@ -68,8 +68,7 @@ function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
 const icon = { size: 15, stroke: 2, 'aria-hidden': true } as const;
 
 /**
- * What has become of an invitation: No Response, Accepted or Declined. It takes the focus where buttons stood
- * before.
+ * The status of an invitation: No Response, Accepted or Declined. It takes the focus of the removed buttons.
  */
 function InvitationStatus({ accepted, ref }: { accepted: boolean | null; ref?: Ref<HTMLSpanElement> }) {
   return (

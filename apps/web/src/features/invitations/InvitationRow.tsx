@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { AnswerInvitation } from './AnswerInvitation.tsx';
 import classes from './ReceivedInvitations.module.css';
 
-/** One invitation: to what, from whom, and the answer. Once accepted, the name leads to the collective. */
+/** An invitation with collective, sender and answer. Once accepted, the name is a link to the collective. */
 export function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { collective, client, invitedBy, description, totalCollaborators, accepted } = invitation;
   return (

@@ -68,8 +68,8 @@ const rowOf = (name: string) => {
 };
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
-describe('Invitations that one has received', () => {
-  it('can be answered only while there is no answer, and say what was answered', async () => {
+describe('Received invitations', () => {
+  it('can be answered once, and then show the answer', async () => {
     invitationsServer([PENDING, ACCEPTED, DECLINED]);
     openPage();
     expect(await button(/^Accept the invitation to Trustee Search 2027/)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('Invitations that one has received', () => {
     expect(rowOf('Nordic Industrials').getByText('Declined')).toBeTruthy();
   });
 
-  it('lead to the collective once they are accepted, and not before', async () => {
+  it('link to the collective only once they are accepted', async () => {
     invitationsServer([PENDING, ACCEPTED]);
     openPage();
     const link = await screen.findByRole('link', { name: 'Programme Advisors' });
@@ -97,7 +97,7 @@ describe('Invitations that one has received', () => {
     expect(server.asked('PATCH /account/invitations/1').map(({ body }) => body)).toEqual([{ accepted }]);
   });
 
-  it('make nobody answer twice while the first answer is under way', async () => {
+  it('cannot be answered twice while the first answer is in progress', async () => {
     const server = invitationsServer([PENDING]);
     server.hold('PATCH /account/invitations/1');
     const { user } = openPage();
@@ -109,7 +109,7 @@ describe('Invitations that one has received', () => {
     expect(server.asked('PATCH /account/invitations/1')).toHaveLength(1);
   });
 
-  it('say when an answer failed, and can be answered again', async () => {
+  it('report a failed answer, and can be answered again', async () => {
     const server = invitationsServer([PENDING]);
     server.fail('PATCH /account/invitations/1');
     const { user } = openPage();
@@ -130,7 +130,7 @@ describe('Invitations that one has received', () => {
     expect(await rowOf('Trustee Search 2027').findByText('Declined')).toBeTruthy();
   });
 
-  it('can be narrowed by their answer', async () => {
+  it('can be filtered by their answer', async () => {
     invitationsServer([PENDING, DECLINED]);
     const { user } = openPage();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Answer' }), 'Declined');
@@ -159,7 +159,7 @@ describe('Invitations that one has received', () => {
     expect(line.textContent).toContain('waits in the account that logs in with that address.');
   });
 
-  it('that did not load are asked for again', async () => {
+  it('that did not load can be reloaded', async () => {
     const server = invitationsServer([PENDING]);
     server.fail('GET /account/invitations');
     const { user } = openPage();

@@ -16,10 +16,7 @@ import { INVITATIONS_PER_PAGE, receivedInvitationsQuery } from './invitations.da
 import { InvitationRow } from './InvitationRow.tsx';
 import classes from './ReceivedInvitations.module.css';
 
-/**
- * The account overlay's page "invitations": collectives that one has been invited to, those without an answer
- * first.
- */
+/** The account overlay's page "invitations": invitations to collectives, unanswered ones first. */
 export function ReceivedInvitations() {
   const [at, setAt] = useState<{ accepted: AnswerFilter; page: number }>({ accepted: '', page: 1 });
   const list = useQuery(receivedInvitationsQuery(at));
@@ -65,7 +62,7 @@ export function ReceivedInvitations() {
   );
 }
 
-/** A mail's link leads here from any account: the mail may have gone to the address of another one. */
+/** A hint about the login email: the mail with the link may have gone to the address of another account. */
 function AddressHint() {
   const username = useUsername();
   return (

@@ -9,8 +9,8 @@ import { CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY } from
 export const INVITATIONS_PER_PAGE = 10;
 
 /**
- * A page of the member's received invitations; those without an answer come first. The old page stays until
- * the new one is there.
+ * A page of the member's received invitations, unanswered ones first. The old page stays until the new one
+ * has loaded.
  */
 export function receivedInvitationsQuery({ accepted, page }: { accepted: AnswerFilter; page: number }) {
   const query = { page, limit: INVITATIONS_PER_PAGE, ...(accepted === '' ? {} : { accepted }) };
@@ -21,17 +21,19 @@ export function receivedInvitationsQuery({ accepted, page }: { accepted: AnswerF
   });
 }
 
-/** How many invitations wait for an answer. */
+/** The number of unanswered invitations. */
 export const pendingInvitationsQuery = queryOptions({
   queryKey: [...INVITATIONS_KEY, 'pending'],
   queryFn: async ({ signal }) =>
     (await call(invitationsApi.received, { query: { accepted: 'null', limit: 1 } }, signal)).total,
 });
 
-/** What an answer changes: the invitation, its notification, and, once accepted, the member's collectives. */
+/**
+ * Keys that an answer changes: the invitation, its notification, and if accepted the member's collectives.
+ */
 const CHANGED_BY_ANSWER = [INVITATIONS_KEY, NOTIFICATIONS_KEY, CLIENTS_KEY, COLLECTIVES_KEY];
 
-/** Accepts or declines. Whatever becomes of it, what is shown is asked for again. Throws CallFailure. */
+/** Accepts or declines an invitation. Refetches what is shown, also after a failure. Throws CallFailure. */
 export async function answerInvitation(id: number, accepted: boolean): Promise<ReceivedInvitation> {
   try {
     return await call(invitationsApi.answer, { params: { id }, body: { accepted } });

@@ -71,7 +71,7 @@ describe('Inviting a person', () => {
     await user.click(send());
   };
 
-  it('says that the invitation was sent', async () => {
+  it('reports that the invitation was sent', async () => {
     const { user, onDone } = openForm();
     await fillIn(user);
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('Inviting a person', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps what was typed when it could not be sent', async () => {
+  it('keeps typed text if it could not be sent', async () => {
     const problem = { type: 'about:blank', title: 'x', status: 503 };
     answer = () => new Response(JSON.stringify(problem), { status: 503 });
     const { user, onDone } = openForm();
@@ -89,7 +89,7 @@ describe('Inviting a person', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('is continued where it was left when the form is closed, until it is cancelled', async () => {
+  it('is restored after the form was closed, until it is cancelled', async () => {
     const first = openForm();
     await first.user.type(field(/First Name/), 'Leila');
     await first.user.type(field(/Last Name/), 'Haddad');
@@ -106,7 +106,7 @@ describe('Inviting a person', () => {
     expect(values()).toEqual(['', '', '', '']);
   });
 
-  it('leaves no draft once it was sent, nor when all was deleted again', async () => {
+  it('leaves no draft once it was sent, or when all text was deleted', async () => {
     const { user, onDone } = openForm();
     await fillIn(user);
     await waitFor(() => expect(onDone).toHaveBeenCalled());
@@ -119,7 +119,7 @@ describe('Inviting a person', () => {
     expect(hasDrafts()).toBe(false);
   });
 
-  it('puts the message of the server at its field', async () => {
+  it("shows the server's error at its field", async () => {
     const problem = {
       type: 'about:blank',
       title: 'x',
@@ -133,7 +133,7 @@ describe('Inviting a person', () => {
     expect(screen.queryByText('Failed to send invite')).toBeNull();
   });
 
-  it('finds the pending invitation of an address that has one', async () => {
+  it('shows the pending invitation of an address that has one', async () => {
     const fields = { emailAddress: 'This person has already been invited.' };
     const problem = { type: 'about:blank', title: 'x', status: 422, code: 'invite-pending', fields };
     answer = () => new Response(JSON.stringify(problem), { status: 422 });

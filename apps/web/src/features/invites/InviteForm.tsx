@@ -11,11 +11,11 @@ const MOST_LETTERS = 100;
 
 interface InviteFormProps {
   onDone: () => void;
-  /** The address has a pending invitation, which can be sent again or withdrawn. */
+  /** Called if the address has a pending invitation, which can be sent again or withdrawn. */
   onPending?: (emailAddress: string) => void;
 }
 
-/** Invites a person by mail. */
+/** The form that invites a person by mail. */
 export function InviteForm({ onDone, onPending }: InviteFormProps) {
   const form = useForm({
     draft: useFormDraft('invite'),

@@ -49,7 +49,7 @@ describe('An invitation in the list', () => {
     expect(screen.getByRole('button', { name: /^Copy the registration link/ })).toBeTruthy();
   });
 
-  it('is being sent until its first mail is counted, and no longer than that is likely', () => {
+  it('is shown as being sent until its first mail is counted, for a limited time', () => {
     vi.useFakeTimers();
     const fresh = {
       ...INVITE,
@@ -68,7 +68,7 @@ describe('An invitation in the list', () => {
     expect(screen.queryByText('Sending...')).toBeNull();
   });
 
-  it('whose code has expired says so, and can only be sent again', async () => {
+  it('with an expired code says so, and can only be sent again', async () => {
     const server = callServer({ 'POST /registrations/invites/4/resend': () => INVITE });
     const { user } = draw({ ...INVITE, expired: true, expiresOn: now - 10 * 86_400 });
     expect(screen.getByText(/^expired/).textContent).toMatch(/^expired \d+ \w+ \d{4}$/);
@@ -78,10 +78,10 @@ describe('An invitation in the list', () => {
     expect(server.asked('POST /registrations/invites/4/resend')).toHaveLength(1);
   });
 
-  it('can be withdrawn, which is asked first', async () => {
+  it('can be withdrawn after a question', async () => {
     const server = callServer({ 'DELETE /registrations/invites/4': () => undefined });
     const { user } = draw(INVITE);
-    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Leila Haddad' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' }));
     expect(server.asked('DELETE /registrations/invites/4')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: /^withdraw/ }));
     await waitFor(() => expect(server.asked('DELETE /registrations/invites/4')).toHaveLength(1));

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Ref, useEffect, useReducer, useState } from 'react';
 import { safeLink } from '../../lib/safe-link.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
+import { sentenceOf } from '../../lib/call.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -31,8 +31,8 @@ export const INVITE_HEADS = [
 ] as const;
 
 /**
- * One invitation. Who has become a member needs no more mails and no link; an expired link works again once
- * the mail is sent again.
+ * The row of an invitation. Members need no more mails and no link. An expired link works again once the mail
+ * is sent again.
  */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
@@ -102,10 +102,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
   );
 }
 
-/**
- * Whether the mail is on its way. A mail that takes long is no longer said to be, even if nothing else
- * changes.
- */
+/** Whether the mail is being sent. After some time this ends, even if nothing else changes. */
 function useIsSending(invite: Invite): boolean {
   const isAwaited = awaitsMail(invite);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -132,7 +129,7 @@ function Withdrawal({ invite, name, onDone }: { invite: Invite; name: string; on
   });
   return (
     <ConfirmInline
-      question={`Withdraw the invitation of ${name}? Its link stops working.`}
+      question={`Withdraw the invitation for ${name}? Its link stops working.`}
       confirmLabel="withdraw"
       workingLabel="withdrawing..."
       working={withdrawal.isPending}
@@ -169,7 +166,7 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
     <span className={classes.buttons}>
       <HintButton
         size={28}
-        label={`Send the invitation of ${name} again`}
+        label={`Send the invitation for ${name} again`}
         icon={<IconSend size={15} stroke={1.7} />}
         disabled={isSending}
         onClick={() => void resend()}
@@ -177,7 +174,7 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
       {!invite.expired && (
         <HintButton
           size={28}
-          label={`Copy the registration link of ${name}`}
+          label={`Copy the registration link for ${name}`}
           icon={<IconLink size={15} stroke={1.7} />}
           onClick={() => void copyLink(invite.registrationCode)}
         />
@@ -185,7 +182,7 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
       <HintButton
         ref={opener}
         size={28}
-        label={`Withdraw the invitation of ${name}`}
+        label={`Withdraw the invitation for ${name}`}
         icon={<IconTrash size={15} stroke={1.7} />}
         onClick={onWithdraw}
       />
@@ -193,7 +190,10 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
   );
 }
 
-/** Browsers allow it on https and localhost only; the code stands in the row for anybody else. */
+/**
+ * Copies the registration link. Browsers allow this only on https and localhost; otherwise the row shows the
+ * code.
+ */
 async function copyLink(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(registrationLink(code));

@@ -10,7 +10,8 @@ import { INVITES_PER_PAGE, invitesQuery } from './invites.data.ts';
 const TITLE = 'Platform Invitations';
 
 /**
- * The administrators' invitations: who was invited, how often the mail went out, and who has become a member.
+ * The administrators' page of invitations: who was invited, how many mails were sent, and who has become a
+ * member.
  */
 export function PlatformInvitations() {
   const { words, page, hrefFor, search } = useTableAddress('query');

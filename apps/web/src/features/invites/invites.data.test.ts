@@ -25,7 +25,7 @@ const INVITE = {
   completed: false,
 };
 
-it('The number of mails follows once a mail that was sent again has gone out', async () => {
+it('The number of mails is updated after a mail was sent again', async () => {
   vi.useFakeTimers();
   let emailsSent = 1;
   callServer({

@@ -7,27 +7,27 @@ export const INVITES_PER_PAGE = 20;
 
 const KEY = ['invites'] as const;
 
-/** How often a mail that is on its way is asked for, and for how long. */
+/** Milliseconds between requests for the state of a pending mail. */
 const MAIL_MS = 2000;
 export const MAIL_PATIENCE_MS = 30_000;
 
-/** By invitation: how many mails there were when this page asked for another one, and when that was. */
+/** By invitation: the number of mails when this page requested another one, and the time. */
 const mailsAskedFor = new Map<number, { before: number; at: number }>();
 
-/** Whether a mail of it is on its way: for a while after it was asked for, until it is counted. */
+/** Whether a mail of an invitation is pending: for some time after it was requested, until it is counted. */
 export function awaitsMail({ id, emailsSent, createdOn }: Invite): boolean {
   const { before, at } = mailsAskedFor.get(id) ?? { before: 0, at: createdOn * 1000 };
   return emailsSent <= before && Date.now() - at < MAIL_PATIENCE_MS;
 }
 
-/** A page of the platform's invitations, newest first, narrowed by words of a name or an address. */
+/** A page of the platform's invitations, newest first, filtered by words of a name or an address. */
 export function invitesQuery(at: { query: string; page: number }) {
   const query = { ...at, limit: INVITES_PER_PAGE };
   return queryOptions({
     queryKey: [...KEY, query],
     queryFn: ({ signal }) => call(registrationsApi.invites, { query }, signal),
     placeholderData: keepPreviousData,
-    // A mail is counted when a mail server has taken it, a moment after the invitation.
+    // A mail is counted once a mail server has accepted it, a moment after the invitation.
     refetchInterval: ({ state }) =>
       state.data?.results.some((invite) => awaitsMail(invite)) ? MAIL_MS : false,
   });
@@ -35,7 +35,7 @@ export function invitesQuery(at: { query: string; page: number }) {
 
 export async function sendInvite(draft: InviteDraft): Promise<void> {
   const { id } = await call(registrationsApi.invite, { body: draft });
-  // By this browser's own clock, which the server's need not agree with.
+  // Use this browser's clock, which may differ from the server's.
   mailsAskedFor.set(id, { before: 0, at: Date.now() });
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
@@ -47,13 +47,13 @@ export async function resendInvite({ id, emailsSent }: Invite): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-/** Withdraws an invitation: its link works no more. Throws CallFailure. */
+/** Withdraws an invitation; its link stops working. Throws CallFailure. */
 export async function withdrawInvite(id: number): Promise<void> {
   await call(registrationsApi.withdraw, { params: { id } });
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-/** The address that a registration code belongs to. */
+/** Returns the URL of a registration code. */
 export function registrationLink(code: string): string {
   return `${location.origin}/registration?code=${encodeURIComponent(code)}`;
 }

@@ -36,7 +36,7 @@ interface MemberRowProps {
   onHandOver: () => void;
 }
 
-/** One account: numbers, what it may do, whether it is in use, and what can be done with it. */
+/** The row of a member: counts, role, status, and commands. */
 export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
   const [act, setAct] = useState<MemberAct | null>(null);
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();

@@ -18,7 +18,7 @@ interface MembersTableProps {
   onHandOver: (member: Member) => void;
 }
 
-/** Who has an account; there is always the administrator who looks. */
+/** The table of members. It is never empty, because it contains the administrator. */
 export function MembersTable({ list, onClear, onHandOver }: MembersTableProps) {
   const userId = useUserId();
   if (list.isError && !list.data)

@@ -43,7 +43,7 @@ async function prove(user: ReturnType<typeof draw>['user'], server: ReturnType<t
 }
 
 describe('The rule of two-step sign-in', () => {
-  const field = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Required of' });
+  const field = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Required for' });
 
   function openRule(requiredOf = 'nobody', without = 0, hasNoneYet = false) {
     let rule = { requiredOf, without };
@@ -56,34 +56,34 @@ describe('The rule of two-step sign-in', () => {
   }
 
   it.each([
-    ['nobody', 0, 'Members may set it up, and nobody has to.'],
+    ['nobody', 0, 'Members can set it up, but nobody has to.'],
     ['administrators', 0, 'All of them have set it up.'],
-    ['owners', 1, '1 of them has none yet. They have up to 7 days to set it up.'],
-    ['everybody', 1200, '1,200 of them have none yet. They have up to 7 days to set it up.'],
+    ['owners', 1, '1 of them has not set it up. They have up to 7 days to set it up.'],
+    ['everybody', 1200, '1,200 of them have not set it up. They have up to 7 days to set it up.'],
   ])('of %s, with %i who have none, is said', async (requiredOf, without, sentence) => {
     openRule(requiredOf, without);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect((await field()).value).toBe(requiredOf);
   });
 
-  it('is confirmed before it is stored, by a proof where one is needed', async () => {
+  it('is confirmed before it is stored, with a proof if one is needed', async () => {
     const { user, server } = openRule();
     server.fail(CHANGE, { status: 403, code: 'proof-needed' });
     await user.selectOptions(await field(), 'Everybody');
     const question = await screen.findByRole('alertdialog', {
-      name: /^Require two-step sign-in of everybody\?/u,
+      name: /^Require two-step sign-in for everybody\?/u,
     });
     expect(question.textContent).toContain('7 days');
     expect(question.textContent).not.toContain('This includes you');
     expect(server.asked(CHANGE)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: /^require/u }));
     await prove(user, server);
-    expect(await screen.findByText(/^12 of them have none yet/u)).toBeTruthy();
+    expect(await screen.findByText(/^12 of them have not set it up/u)).toBeTruthy();
     expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([
       { requiredOf: 'everybody' },
       { requiredOf: 'everybody' },
     ]);
-    expect(screen.getByText('Two-step sign-in is required of everybody')).toBeTruthy();
+    expect(screen.getByText('Two-step sign-in is required for everybody')).toBeTruthy();
     expect((await field()).value).toBe('everybody');
   });
 
@@ -98,18 +98,18 @@ describe('The rule of two-step sign-in', () => {
     const { user } = openRule(previous, 0, true);
     await user.selectOptions(await field(), next);
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain(`It is no longer required of ${freed}.`);
+    expect(question.textContent).toContain(`It is no longer required for ${freed}.`);
     expect(question.textContent).not.toMatch(/7 days|This includes you/u);
   });
 
-  it('that becomes stricter says that it concerns the administrator who has none', async () => {
+  it('that becomes stricter warns an administrator without a second factor', async () => {
     const { user } = openRule('nobody', 0, true);
     await user.selectOptions(await field(), 'Administrators');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain("This includes you: you haven't set up a second step.");
   });
 
-  it('stays as it was when the administrator cancels, and the field has the focus again', async () => {
+  it('stays unchanged when the administrator cancels, and the field has the focus again', async () => {
     const { user, server } = openRule('administrators', 2);
     await user.selectOptions(await field(), 'Nobody');
     await user.click(await screen.findByRole('button', { name: 'cancel' }));
@@ -119,7 +119,7 @@ describe('The rule of two-step sign-in', () => {
     expect(server.asked(CHANGE)).toEqual([]);
   });
 
-  it('says why it was not stored', async () => {
+  it('shows why it was not stored', async () => {
     const { user, server } = openRule();
     server.fail(CHANGE, {
       status: 409,
@@ -134,7 +134,7 @@ describe('The rule of two-step sign-in', () => {
     const server = callServer({ [READ]: () => ({ requiredOf: 'owners', without: 0 }) });
     server.fail(READ);
     const { user } = draw(<SecondFactorRule hasNoneYet={false} />);
-    await screen.findByText('The setting of two-step sign-in did not load.');
+    await screen.findByText('The two-step sign-in setting did not load.');
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await field()).value).toBe('owners');
@@ -196,31 +196,31 @@ describe('Two-step sign-in of a member', () => {
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
   const marked = async (name: string) => within(await row(name)).queryByText('two-step') !== null;
 
-  it('is marked in the row, and reset from its menu after a question and a proof', async () => {
+  it('is marked in the row, and can be reset from its menu after a question and a proof', async () => {
     const { user, server } = openTable();
     expect([await marked('Leila'), await marked('Tomasz')]).toEqual([true, false]);
     server.fail(RESET, { status: 403, code: 'proof-needed' });
     await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
-    const question = await screen.findByRole('alertdialog', { name: /Leila is told by mail/u });
+    const question = await screen.findByRole('alertdialog', { name: /Leila gets a mail about it/u });
     expect(question.textContent).toContain('every browser is signed out');
     await user.click(within(question).getByRole('button', { name: /^reset/u }));
     await prove(user, server);
     await waitFor(() => expect(server.asked(RESET)).toHaveLength(2));
     expect(await screen.findByText('Two-step sign-in of Leila is reset')).toBeTruthy();
     expect(await marked('Leila')).toBe(false);
-    expect(await screen.findByText(/^2 of them have none yet/u)).toBeTruthy();
+    expect(await screen.findByText(/^2 of them have not set it up/u)).toBeTruthy();
   });
 
   it.each([
-    [true, 'Signing in by the provider begins again.'],
+    [true, 'The next login with the provider is treated as the first one.'],
     [false, undefined],
   ])('names the provider in its question where it knows the member: %s', async (isKnownToProvider, words) => {
     const { user } = openTable({ isKnownToProvider });
     await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
-    const question = await screen.findByRole('alertdialog', { name: /Leila is told by mail/u });
-    expect(/Signing in by the provider[^.]*\./u.exec(question.textContent ?? '')?.[0]).toBe(words);
+    const question = await screen.findByRole('alertdialog', { name: /Leila gets a mail about it/u });
+    expect(/The next login with the provider[^.]*\./u.exec(question.textContent ?? '')?.[0]).toBe(words);
   });
 
   it.each(['Tomasz', 'Ines'])(

@@ -18,20 +18,18 @@ const TITLE = 'Two-step sign-in';
 const OPTIONS = Object.entries(REQUIRED_OF).map(([value, label]) => ({ value, label }));
 
 interface SecondFactorRuleProps {
-  /** The administrator who looks has no second factor. */
+  /** Whether the viewing administrator has no second factor. */
   hasNoneYet: boolean;
 }
 
-/** Of whom administrators require a second factor. A change is confirmed before it is stored. */
+/** The setting for whom a second factor is required. A change is confirmed before it is stored. */
 export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   const id = useId();
   const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery);
   const [next, setNext] = useState<RequiredOf | null>(null);
   const select = useFocusAfter(next);
   if (isError && !rule)
-    return (
-      <FailedLine onRetry={() => void refetch()}>The setting of two-step sign-in did not load.</FailedLine>
-    );
+    return <FailedLine onRetry={() => void refetch()}>The two-step sign-in setting did not load.</FailedLine>;
   return (
     <section aria-labelledby={id} className={classes.rule}>
       <h3 id={id} className={classes.title}>
@@ -43,7 +41,7 @@ export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
         <>
           <SelectField
             ref={select}
-            label="Required of"
+            label="Required for"
             className={classes.select}
             options={OPTIONS}
             value={rule.requiredOf}
@@ -63,7 +61,7 @@ export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   );
 }
 
-/** The field, drawn again once the question is closed, has the focus again. */
+/** Returns the focus to the field when the question is closed. */
 function useFocusAfter(next: RequiredOf | null) {
   const select = useRef<HTMLSelectElement>(null);
   const wasAsked = useRef(false);
@@ -75,9 +73,9 @@ function useFocusAfter(next: RequiredOf | null) {
 }
 
 function sayState({ requiredOf, without }: { requiredOf: RequiredOf; without: number }): string {
-  if (requiredOf === 'nobody') return 'Members may set it up, and nobody has to.';
+  if (requiredOf === 'nobody') return 'Members can set it up, but nobody has to.';
   if (without === 0) return 'All of them have set it up.';
-  const count = sayCount(without, 'of them has none yet', 'of them have none yet');
+  const count = sayCount(without, 'of them has not set it up', 'of them have not set it up');
   return `${count}. They have up to ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`;
 }
 
@@ -94,7 +92,7 @@ function Question({ next, question, onDone }: QuestionProps) {
     setWorking(true);
     try {
       await requireSecondFactor(next);
-      toast.success(`Two-step sign-in is required of ${GROUP_NAMES[next]}`);
+      toast.success(`Two-step sign-in is required for ${GROUP_NAMES[next]}`);
       onDone();
     } catch (failure) {
       setWorking(false);

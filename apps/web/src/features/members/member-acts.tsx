@@ -18,17 +18,17 @@ export interface MemberAct {
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** Asked first, where it is grave. */
+  /** A question to ask before a grave act. */
   question?: string;
   confirmLabel?: string;
-  /** Said afterwards. */
+  /** The message afterwards. */
   done: string;
   run: () => Promise<void>;
 }
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** In the order of the menu. Nobody changes the own account here. */
+/** Returns the acts in the order of the menu. Administrators cannot change their own account here. */
 export function memberActs(member: Member, isOwn: boolean): MemberAct[] {
   if (isOwn) return [];
   const { suspendedOn } = member;
@@ -62,16 +62,14 @@ function ending({ id, name, sessions }: Member): MemberAct {
 }
 
 function resetting({ id, name, isKnownToProvider }: Member): MemberAct {
-  const provider = isKnownToProvider ? ' Signing in by the provider begins again.' : '';
+  const provider = isKnownToProvider ? ' The next login with the provider is treated as the first one.' : '';
   return {
     id: 'second-factors',
     label: 'Reset two-step sign-in',
     icon: <IconShieldOff {...icon} />,
-    question:
-      `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, and every ` +
-      `browser is signed out at once.${provider} ${name} is told by mail.`,
+    question: `Reset two-step sign-in for ${name}? The authenticator app, passkeys and recovery codes are removed, and every browser is signed out at once.${provider} ${name} gets a mail about it.`,
     confirmLabel: 'reset',
-    done: `Two-step sign-in of ${name} is reset`,
+    done: `Two-step sign-in for ${name} is reset`,
     run: () => resetSecondFactors(id),
   };
 }
@@ -82,24 +80,24 @@ function administering({ id, name, isAdmin }: Member): MemberAct {
     label: isAdmin ? 'Remove administrator rights' : 'Make administrator',
     icon: isAdmin ? <IconShieldMinus {...icon} /> : <IconShieldPlus {...icon} />,
     question: isAdmin
-      ? `Take the rights of an administrator from ${name}?`
+      ? `Remove administrator rights from ${name}?`
       : `Make ${name} an administrator? Administrators see every person and organization, and can change them.`,
     confirmLabel: isAdmin ? 'remove rights' : 'make administrator',
-    done: isAdmin ? `${name} is not an administrator any more` : `${name} is an administrator`,
+    done: isAdmin ? `${name} is no longer an administrator` : `${name} is an administrator`,
     run: () => changeMember(id, { isAdmin: !isAdmin }),
   };
 }
 
 function suspending({ id, name, client }: Member): MemberAct {
   const owned = client
-    ? ` The collectives of ${client.name} go on, and nobody can invite to them until the account is restored or handed to another member.`
+    ? ` The collectives of ${client.name} stay open, but nobody can invite people to them until this account is restored or ${client.name} is handed to another member.`
     : '';
   return {
     id: 'suspend',
     label: 'Suspend',
     icon: <IconBan {...icon} />,
     danger: true,
-    question: `Suspend ${name}? Every browser is signed out at once, and nobody sees the shared network any more. Nothing is deleted.${owned}`,
+    question: `Suspend ${name}? Every browser is signed out at once, and the shared network is hidden from everybody. Nothing is deleted.${owned}`,
     confirmLabel: 'suspend',
     done: `${name} is suspended`,
     run: () => changeMember(id, { suspended: true }),
@@ -111,7 +109,7 @@ function restoring({ id, name }: Member): MemberAct {
     id: 'restore',
     label: 'Restore',
     icon: <IconRefresh {...icon} />,
-    done: `${name} can log in again, and the shared network is seen again`,
+    done: `${name} can log in again, and the shared network is visible again`,
     run: () => changeMember(id, { suspended: false }),
   };
 }

@@ -22,18 +22,18 @@ export function membersQuery(asked: MembersAsked) {
   });
 }
 
-/** Where the file is with everybody whom the filters leave, in the order of the list. */
+/** Returns the URL of the file with all matching members, in the order of the list. */
 export function membersFileHref({ query, status, role, order }: MembersAsked): string {
   const asked = { ...(query ? { query } : {}), ...(status ? { status } : {}), ...(role ? { role } : {}) };
   return `/api${membersFilePath}${stringifySearch({ ...asked, order })}`;
 }
 
-/** Throws CallFailure, as the others do. */
+/** Throws CallFailure, like the functions below. */
 export async function changeMember(
   id: number,
   body: { suspended?: boolean; isAdmin?: boolean },
 ): Promise<void> {
-  // Who makes somebody an administrator proves first who it is.
+  // Making somebody an administrator needs a recent proof.
   await withProof(() => call(membersApi.change, { params: { id }, body }));
   await refreshMembers();
 }
@@ -47,13 +47,13 @@ export async function endSessions(id: number): Promise<void> {
   await refreshMembers();
 }
 
-/** After a proof where the last one is too old. */
+/** Resets after a proof, if the last one is too old. */
 export async function resetSecondFactors(id: number): Promise<void> {
   await withProof(() => call(secondFactorRulesApi.reset, { params: { id } }));
   await refreshMembers();
 }
 
-/** The list, and how many of its members lack a required second factor. */
+/** Refetches the list, and the number of members without a required second factor. */
 export async function refreshMembers(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: MEMBERS_KEY }),

@@ -11,29 +11,29 @@ export const GROUP_NAMES: Readonly<Record<RequiredOf, string>> = {
 interface RuleChange {
   previous: RequiredOf;
   next: RequiredOf;
-  /** The administrator who asks has no second factor. */
+  /** Whether the administrator has no second factor. */
   hasNoneYet: boolean;
 }
 
-/** The question before a new rule is stored: what it means for whom. */
+/** Returns the question before a new rule is stored, with its consequences. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
-    const question = `Require two-step sign-in of ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
-    const freed = `It is no longer required of ${sayFreed(previous, next)}.`;
+    const question = `Require two-step sign-in for ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
+    const freed = `It is no longer required for ${sayFreed(previous, next)}.`;
     return `${question} ${freed} Second steps that are already set up stay in use.`;
   }
   return [
-    `Require two-step sign-in of ${GROUP_NAMES[next]}?`,
-    `Members who are newly required have ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`,
+    `Require two-step sign-in for ${GROUP_NAMES[next]}?`,
+    `Members for whom this is new have ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`,
     "After that, they can't use Kithline until they do.",
     ...(hasNoneYet ? ["This includes you: you haven't set up a second step."] : []),
   ].join(' ');
 }
 
-/** Each group includes the ones before. */
+/** Ranks the groups; each includes the previous ones. */
 const rankOf = (requiredOf: RequiredOf): number => Object.keys(REQUIRED_OF).indexOf(requiredOf);
 
-/** Of whom a second factor is no longer required. */
+/** Returns for whom a second factor is no longer required. */
 function sayFreed(previous: RequiredOf, next: RequiredOf): string {
   if (next === 'nobody') return previous === 'everybody' ? 'anybody' : GROUP_NAMES[previous];
   if (previous === 'owners') return 'client owners who are not administrators';

@@ -5,16 +5,16 @@ import { withProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 
-/** Of whom a second factor is required, and how many of them have none yet. */
+/** For whom a second factor is required, and how many of these members have none yet. */
 export const secondFactorRuleQuery = queryOptions({
   queryKey: ['second-factor-rule'],
   queryFn: ({ signal }) => call(secondFactorRulesApi.read, {}, signal),
 });
 
-/** Stores the rule, after a proof where the last one is too old. Throws CallFailure. */
+/** Stores the rule, after a proof if the last one is too old. Throws CallFailure. */
 export async function requireSecondFactor(requiredOf: RequiredOf): Promise<void> {
   const rule = await withProof(() => call(secondFactorRulesApi.change, { body: { requiredOf } }));
   queryClient.setQueryData(secondFactorRuleQuery.queryKey, rule);
-  // The administrator may be one of them.
+  // The rule may apply to the administrator.
   await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
 }

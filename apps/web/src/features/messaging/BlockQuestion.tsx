@@ -30,7 +30,7 @@ export function BlockQuestion({ conversation, onClose }: BlockQuestionProps) {
         onClose();
       }}
     >
-      <p>Whom do you want to block?</p>
+      <p>Who do you want to block?</p>
       <ul className={classes.members}>
         {members.map((member, at) => (
           <li key={member.id}>
@@ -65,7 +65,7 @@ function Confirm({ conversation, other, onClose }: BlockQuestionProps & { other:
   });
   return (
     <ConfirmInline
-      question={`Block ${name}? Neither of you can write to the other, and ${name} is not notified. You both keep reading each other in groups.`}
+      question={`Block ${name}? Neither of you can write to the other, and ${name} is not notified. In groups, you still see each other’s messages.`}
       confirmLabel="block"
       workingLabel="Blocking..."
       working={blocking.isPending}

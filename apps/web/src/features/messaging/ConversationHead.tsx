@@ -16,7 +16,7 @@ import { Faces } from './Faces.tsx';
 /** The dialog of messages itself. */
 const OWN_LAYER = 1;
 /** The dock is not drawn under an overlay. */
-const WAITS = 'Minimized. It waits at the foot of the page.';
+const WAITS = 'Minimized. You find it at the bottom of the page.';
 
 /**
  * Who a conversation is with and what it is called, the way to make it small, and what can be done with it.

@@ -253,7 +253,7 @@ describe('A conversation', () => {
     const { server } = await openPane(107);
     server.fail('GET /conversations/12', { status: 404 });
     await queryClient.invalidateQueries();
-    await screen.findByText('This conversation is not here, or you are not in it.');
+    await screen.findByText('This conversation does not exist, or you are not in it.');
     expect(screen.queryByText('On Thursday')).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ function Gone({ id }: { id: number }) {
   return (
     <div className={classes.failed}>
       <EmptyState
-        title="This conversation is not here, or you are not in it."
+        title="This conversation does not exist, or you are not in it."
         action={<Button onClick={() => open({ kind: 'inbox' }, { replace: true })}>All conversations</Button>}
       />
       <NotSent of={id} />

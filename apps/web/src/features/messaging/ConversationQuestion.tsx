@@ -57,7 +57,7 @@ function Rename({ conversation, onClose }: QuestionProps) {
         autoFocus
         label="Name of the conversation"
         limit={SUBJECT_LENGTH}
-        hint="Everybody in the conversation sees it. Without a name it is called by its people."
+        hint="Everybody in the conversation sees the name. Without one, the names of the people are shown."
         value={name}
         onChange={setName}
         error={isTooLong ? 'Name cannot be more than 100 characters' : wordsOf(renaming.error, 'subject')}
@@ -95,7 +95,7 @@ function AddPeople({ conversation, onClose }: QuestionProps) {
         value={people}
         onChange={pick}
         without={present.flatMap(({ userId }) => (userId === null ? [] : [userId]))}
-        hint="They see what is written from now on, not what was written before."
+        hint="They see messages from now on, but none of the earlier ones."
         error={isTooMany ? TOO_MANY_PARTICIPANTS : (missing ?? wordsOf(adding.error, 'userIds'))}
       />
     </AskForm>
@@ -111,7 +111,7 @@ function Leave({ conversation, onClose }: QuestionProps) {
   });
   return (
     <ConfirmInline
-      question="Leave this conversation? You will not be able to read it any more."
+      question="Leave this conversation? You will no longer be able to read it."
       confirmLabel="leave"
       workingLabel="Leaving..."
       working={leaving.isPending}

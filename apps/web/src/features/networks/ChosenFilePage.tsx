@@ -16,7 +16,7 @@ import { CountsOfPeople } from './CountsOfPeople.tsx';
 import { PreviewedPeople } from './PreviewedPeople.tsx';
 import { FILE_ENCODINGS } from '@kithline/contract/file-encodings.ts';
 
-/** A chosen contacts file: what it is, what it would change, and the choice whether to import it. */
+/** The page of a chosen contacts file: facts, preview of changes, and the buttons to import or cancel. */
 export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
   const { file, preview, encoding, message, isLooking, isSending, choose, chooseEncoding, cancel } = upload;
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
         accept={CONTACTS_FILES}
         file={file}
         message={preview ? null : message}
-        // Closing the browser's dialog without a choice keeps the file that was chosen.
+        // Closing the browser's dialog without a choice keeps the chosen file.
         onChoose={(chosen) => chosen && choose(chosen)}
         inputRef={input}
         onRemove={isSending ? undefined : cancel}
@@ -51,7 +51,7 @@ export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
   );
 }
 
-/** How large a contacts file is, of which day, and how it is read. */
+/** Size, day and encoding of a contacts file. */
 function FileFacts({ file, preview }: { file: File; preview: ImportPreview | null }) {
   if (!preview) return sayBytes(file.size);
   const { bytes, counts, fileDay, fileDayFrom, latestEntry, reading } = preview;
@@ -75,11 +75,11 @@ function FileFacts({ file, preview }: { file: File; preview: ImportPreview | nul
   );
 }
 
-/** What a chosen file would change, in numbers and by name: nothing has been done yet. */
+/** The preview of a chosen file's changes, in numbers and by name. Nothing has been changed yet. */
 function PreviewCard({ preview }: { preview: ImportPreview }) {
   const { added, removed, changedJobs, unchanged, now } = preview;
   const manyLeave = sayManyLeave(preview);
-  // Of an empty network nobody can leave, change or stay.
+  // In an empty network nobody can leave, change or stay.
   const others = now.people > 0 ? { removed, changedJobs, unchanged } : NOBODY;
   return (
     <Card title="What will change" note={sayAgainst(preview)} flush>

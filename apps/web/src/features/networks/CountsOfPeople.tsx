@@ -3,14 +3,14 @@ import classes from './CountsOfPeople.module.css';
 
 interface CountsOfPeopleProps {
   added: number;
-  /** Null for a first file: there is nobody yet who could leave, change or stay. */
+  /** Null for a first file, because nobody could leave, change or stay. */
   removed: number | null;
-  /** Null for a first file, and where it is no longer known. */
+  /** Null for a first file, or if it is no longer known. */
   changedJobs: number | null;
   unchanged: number | null;
 }
 
-/** What a file changes, or has changed, in four numbers. */
+/** The changes by a file in four numbers. */
 export function CountsOfPeople({ added, removed, changedJobs, unchanged }: CountsOfPeopleProps) {
   return (
     <dl className={classes.numbers}>

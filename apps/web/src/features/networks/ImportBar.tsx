@@ -11,7 +11,7 @@ interface ImportBarProps {
   onChooseOther: () => void;
 }
 
-/** Where the network goes, and whether it does: Cancel and Import. An older file is asked about here. */
+/** The bar with the outcome, Cancel and Import. It also asks about an older file. */
 export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
   const { preview, message, older, isLooking, isSending, send, dismiss, cancel } = upload;
   const isAsked = older !== null;
@@ -66,7 +66,7 @@ function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'uploa
 const withBoldNumbers = (words: string) =>
   words.split(/(\d[\d,]*)/).map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part));
 
-/** Moves the focus once a question that had it has gone. */
+/** Moves the focus after a question with the focus has closed. */
 function useFocusAfter(isAsked: boolean, focus: () => void): void {
   const wasAsked = useRef(false);
   useEffect(() => {

@@ -16,10 +16,10 @@ const STEPS: { stage: ImportStage; words: string }[] = [
   { stage: 'refreshing', words: 'Refreshing your network' },
 ];
 
-/** At most one spoken line in five seconds. */
+/** At most one announcement to screen readers in five seconds. */
 const SPEECH_PAUSE_MS = 5000;
 
-/** The running import: one bar, its stages with counts, and the people just added. */
+/** The running import: a progress bar, its stages with counts, and people just added. */
 export function ImportProgress({ running }: { running: RunningImport }) {
   const percentage = useHighest(running.id, importPercentage(running));
   useSpokenProgress(percentage);
@@ -67,7 +67,7 @@ function Step({ words, state, count }: { words: string; state: StepState; count:
   );
 }
 
-/** "2,913 rows" once read, "187 of 309" while it goes on. */
+/** "2,913 rows" once read, "187 of 309" while it is running. */
 function countOf(stage: ImportStage, running: RunningImport): string {
   if (stage === running.stage)
     return running.total > 0 ? `${sayNumber(running.done)} of ${sayNumber(running.total)}` : '';
@@ -85,7 +85,7 @@ function useSpokenProgress(percentage: number): void {
   }, [percentage]);
 }
 
-/** The bar never goes back: an answer that was under way may be older than the event that overtook it. */
+/** Keeps the bar from going back: a pending reply may be older than an event that overtook it. */
 function useHighest(id: number, value: number): number {
   const [highest, setHighest] = useState({ id, value });
   if (highest.id === id && value <= highest.value) return highest.value;
@@ -93,7 +93,7 @@ function useHighest(id: number, value: number): number {
   return value;
 }
 
-/** Where each stage begins and ends on the bar, by what the stages take on a large file. */
+/** Start and end of each stage on the bar, by their duration for a large file. */
 const SPAN: Record<ImportStage, readonly [from: number, to: number]> = {
   queued: [0, 0],
   reading: [0, 15],
@@ -104,7 +104,7 @@ const SPAN: Record<ImportStage, readonly [from: number, to: number]> = {
   failed: [100, 100],
 };
 
-/** How far an import is, 0 to 100. */
+/** Returns the progress of an import, 0 to 100. */
 function importPercentage(running: { stage: ImportStage; done: number; total: number }): number {
   const [from, to] = SPAN[running.stage];
   const share = running.total > 0 ? Math.min(1, running.done / running.total) : 0;

@@ -11,7 +11,7 @@ interface ImportStepsProps {
   upload: ContactsUpload;
 }
 
-/** How to get the file, and the place to upload it. Open by default when never synced. */
+/** Instructions for getting the file, and the upload. Open by default when never synced. */
 export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
   return (
     <section className={classes.card} aria-label="How to get your file">

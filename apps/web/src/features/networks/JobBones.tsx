@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import classes from './JobChanges.module.css';
 
-/** Rows of changed jobs that are coming, as high as the rows themselves. */
+/** Placeholders of rows of changed jobs, as high as the real rows. */
 export function JobBones({ rows }: { rows: number }) {
   return (
     <div className={classes.list} aria-hidden>

@@ -17,20 +17,22 @@ import classes from './JobChanges.module.css';
 import { JobWords } from './JobWords.tsx';
 import { type AskedJobChanges, isOfSameList, jobChangesQuery, refreshImports } from './network.data.ts';
 
-/** Rows at first, and rows of a page once the list is opened. */
+/** Number of rows at first. */
 const FEW = 5;
 const PAGE = 50;
 
 interface JobChangesProps {
   importId: number;
-  /** Everybody whose job has changed, and those of them about whom the member keeps something. */
+  /**
+   * Number of people whose job has changed, and of those among them about whom the member keeps something.
+   */
   total: number;
   kept: number;
 }
 
 /**
- * Who has another job since the file before, closest first: at first those whom the member has rated,
- * labelled or written about.
+ * People whose job has changed since the previous file, closest first. Initially only those whom the member
+ * has rated, labelled or written about.
  */
 export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isAll, setAll] = useState(kept === 0);
@@ -64,7 +66,7 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
       <Rows asked={{ importId, kept: !isAll, page, limit: isLong ? PAGE : FEW }} />
       {shown > FEW && (
         <div className={classes.more}>
-          {/* One button for both ways, so that it keeps the focus. */}
+          {/* One button for both states, so that it keeps the focus. */}
           <Button
             variant="quiet"
             size="sm"
@@ -88,19 +90,19 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
   );
 }
 
-/** "9 more", or of many the first page. */
+/** "9 more", or for many the size of the first page. */
 const sayMore = (people: number): string =>
   people > PAGE ? `Show ${PAGE} of ${sayNumber(people)}` : `${sayNumber(people - FEW)} more`;
 
 function Rows({ asked }: { asked: AskedJobChanges }) {
   const changes = useQuery({
     ...jobChangesQuery(asked),
-    // Rows stay while a page is turned, not while others are asked for.
+    // Keep the rows while turning pages, but not for another list.
     placeholderData: (before, query) => (isOfSameList(query?.queryKey, asked) ? before : undefined),
   });
   if (changes.isError && !changes.data) {
     const retry = () => {
-      // Another import, or an undone one, may stand now.
+      // There may be another import by now, or this one was undone.
       void refreshImports();
       void changes.refetch();
     };

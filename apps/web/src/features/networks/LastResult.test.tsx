@@ -23,7 +23,7 @@ const draw = (result: ImportResult, isRunning = false) =>
     </QueryClientProvider>,
   );
 
-it('The result of an import says what became of every row that is no contact', () => {
+it('The result of an import shows the outcome of rows that are no contacts', () => {
   const { counts } = importResult({});
   if (counts === null) throw new Error('The result has no counts.');
   const given = { ...counts, rows: 20, contacts: 10, unavailable: 4, duplicates: 3, empty: 2, skipped: 1 };
@@ -36,7 +36,7 @@ it('The result of an import says what became of every row that is no contact', (
 const CHANGES = 'GET /account/network/imports/1/job-changes';
 const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
 
-/** Answers with as many people as are asked for. Their names are their places in the list. */
+/** Serves as many people as requested. Their names are their positions in the list. */
 function serveChanges() {
   return callServer({
     [CHANGES]: ({ query }) => {
@@ -54,7 +54,7 @@ function serveChanges() {
   });
 }
 
-it('The result of an import says in four numbers what became of the network, and how many people it has now', () => {
+it('The result of an import shows four numbers and the present size of the network', () => {
   serveChanges();
   draw(importResult({ contactsAdded: 312, contactsRemoved: 41, compared }));
   expect(screen.getByText(/^Completed .*\. Your network now has 5,199 people\.$/)).toBeTruthy();
@@ -62,7 +62,7 @@ it('The result of an import says in four numbers what became of the network, and
   expect(numbers).toEqual(['+312', '−41', '96', '4,791']);
 });
 
-it('Changed jobs are those of people one knows at first, a few, and then all, a page at a time', async () => {
+it('Changed jobs are first a few of people the member knows, and then all of them in pages', async () => {
   const server = serveChanges();
   const { user } = draw(importResult({ compared }));
   const card = within(await screen.findByRole('region', { name: '7 people changed jobs' }));
@@ -92,7 +92,7 @@ it('Changed jobs are those of people one knows at first, a few, and then all, a 
   ]);
 });
 
-it('Everybody who has another job is listed where one knows none of them well', async () => {
+it('Everybody with a changed job is listed if the member knows none of them well', async () => {
   serveChanges();
   draw(importResult({ compared: { ...compared, changedJobsKept: 0 } }));
   const card = within(await screen.findByRole('region', { name: '96 people changed jobs' }));
@@ -101,7 +101,7 @@ it('Everybody who has another job is listed where one knows none of them well', 
   expect(card.queryByRole('button', { name: /^(?:All|Only)/ })).toBeNull();
 });
 
-it('While another import runs, the result lists no changed jobs, is not undone, and leads nowhere', () => {
+it('While another import runs, the result has no changed jobs, no undo and no links', () => {
   draw(importResult({ compared }), true);
   expect(screen.queryByRole('link', { name: 'See your people' })).toBeNull();
   expect(screen.queryByRole('region', { name: /changed jobs/ })).toBeNull();

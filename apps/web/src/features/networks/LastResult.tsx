@@ -13,12 +13,12 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 interface LastResultProps {
   title: string;
   result: ImportResult;
-  /** Another import runs: this one cannot be undone now. */
+  /** Whether another import is running, so that this one cannot be undone now. */
   isRunning: boolean;
   onUndone: () => void;
 }
 
-/** The outcome of an import in numbers, or the reason why it failed. It can be undone. */
+/** The outcome of an import in numbers, or the reason of its failure, with undo. */
 export function LastResult({ title, result, isRunning, onUndone }: LastResultProps) {
   return (
     <Card flush>

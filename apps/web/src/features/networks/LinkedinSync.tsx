@@ -12,7 +12,7 @@ import { importsQuery } from './network.data.ts';
 import { SyncOverview } from './SyncOverview.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** While an import runs it is also asked for, in case the live connection is away. */
+/** Milliseconds between requests while an import runs, in case the live connection is lost. */
 const POLL_MS = 3000;
 
 /**
@@ -45,7 +45,7 @@ export function LinkedinSync() {
   return imports.data ? <Pages imports={imports.data} /> : null;
 }
 
-/** A chosen file takes the place of what earlier files did, until it is imported or put aside. */
+/** A chosen file replaces the overview of imports until it is imported or removed. */
 function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   const isRunning = imports.current !== null;
   const upload = useUpload(isRunning);
@@ -53,7 +53,7 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   const isOfFile = upload.file !== null && !isRunning;
   useFromTop(place, isOfFile);
   return (
-    // Takes the focus when the import that had it has been undone.
+    // Takes the focus when the import that contained it was undone.
     <div ref={place} tabIndex={-1} className={classes.column}>
       {isOfFile ? (
         <ChosenFilePage upload={upload} />
@@ -68,7 +68,7 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   );
 }
 
-/** Scrolls to the top when the page changes, and keeps the focus in it. */
+/** Scrolls to the top when the page changes, and moves the focus into it. */
 function useFromTop(place: RefObject<HTMLDivElement | null>, isOfFile: boolean): void {
   const wasOfFile = useRef(isOfFile);
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ interface Ended {
   completed: boolean;
 }
 
-/** Says so once when the import that was running here has ended. */
+/** Announces once that the import running here has ended. */
 function useAnnouncedEnd(currentId: number | null, last: Ended | null): void {
   const running = useRef<number | null>(null);
   useEffect(() => {

@@ -5,17 +5,17 @@ import classes from './OlderFile.module.css';
 interface OlderFileProps {
   /** "This file is of 3 Mar 2025; your network is of 5 May 2026." */
   message: string;
-  /** What went wrong with importing it anyway. */
+  /** The error of importing it anyway. */
   error: string | null;
   working: boolean;
   onImport: () => void;
   onChooseOther: () => void;
-  /** Escape: the file stays chosen. */
+  /** Called on Escape; the file stays chosen. */
   onDismiss: () => void;
 }
 
 /**
- * Asks what to do with a file that is older than the network. The focus lands on the choice that changes
+ * Asks what to do with a file that is older than the network. The focus is on the choice that changes
  * nothing.
  */
 export function OlderFile({ message, error, working, onImport, onChooseOther, onDismiss }: OlderFileProps) {

@@ -4,10 +4,7 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import classes from './PreviewNotes.module.css';
 import { saySkipped } from './say-preview.ts';
 
-/**
- * What else to know before a file is imported: who leaves with notes, that the file is older, what of it is
- * skipped.
- */
+/** Warnings before an import: people with notes who leave, an older file, skipped rows. */
 export function PreviewNotes({ preview }: { preview: ImportPreview }) {
   const { removed, removedWithNotes, older } = preview;
   const skipped = saySkipped(preview);

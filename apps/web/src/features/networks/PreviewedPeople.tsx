@@ -16,7 +16,7 @@ type Kind = keyof ImportPreview['people'];
 /** People whose names are shown at first. */
 const FEW = 5;
 
-/** Who comes, goes or has another job, and what of the file is not taken. */
+/** Lists people who are added or removed or changed jobs, and remarks on the file. */
 export function PreviewedPeople({ preview }: { preview: ImportPreview }) {
   const tabs = tabsOf(preview);
   const [chosen, choose] = useState<Kind | 'remarks' | null>(null);
@@ -48,13 +48,13 @@ export function PreviewedPeople({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** With a file before it there is somebody who can leave or change jobs. */
+/** Returns the tabs. People can only leave or change jobs if there is an earlier file. */
 function tabsOf({ now, added, removed, changedJobs, remarks }: ImportPreview) {
   const all: { id: Kind | 'remarks'; label: string; count: number }[] = [
     { id: 'changedJobs', label: 'Changed jobs', count: changedJobs },
     { id: 'added', label: 'Added', count: added },
     { id: 'removed', label: 'Removed', count: removed },
-    { id: 'remarks', label: 'Not taken', count: countRemarks(remarks) },
+    { id: 'remarks', label: 'Not as written', count: countRemarks(remarks) },
   ];
   return now.people > 0 ? all : all.filter(({ id }) => id === 'added' || id === 'remarks');
 }

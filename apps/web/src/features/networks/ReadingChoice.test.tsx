@@ -46,8 +46,8 @@ async function openPage(given: Partial<ImportPreview>) {
 const importer = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
 const reading = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-describe('How the letters of a file are coded', () => {
-  it('is said with names that show it', async () => {
+describe('The encoding of a file', () => {
+  it('is shown with example names', async () => {
     await openPage({
       reading: { encoding: 'windows-1250', samples: ['Łukasz Żak', 'Jiří Dvořáček'], other: null },
     });
@@ -57,12 +57,12 @@ describe('How the letters of a file are coded', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is not said of a UTF-8 file without such letters', async () => {
+  it('is not shown for a UTF-8 file without special letters', async () => {
     await openPage({});
     expect(screen.queryByText(/^Read as/)).toBeNull();
   });
 
-  it('is asked where the file does not show it, with both readings and what else to do', async () => {
+  it('is asked for if it is ambiguous, with both readings and an alternative', async () => {
     await openPage({ reading: { ...TURKISH, other: WESTERN } });
     const question = within(screen.getByRole('group', { name: 'Which spelling is right?' }));
     expect(question.getAllByRole('radio')).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('How the letters of a file are coded', () => {
     expect(question.getByText(/save the file in your spreadsheet as “CSV UTF-8”/)).toBeTruthy();
   });
 
-  it('has to be chosen before the upload, and goes along with the preview and the upload', async () => {
+  it('must be chosen before the upload, and is sent with preview and upload', async () => {
     const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
     await user.click(await importer());
     expect((await screen.findByRole('alert')).textContent).toBe('Choose the right spelling first.');
@@ -88,7 +88,7 @@ describe('How the letters of a file are coded', () => {
     expect(server.asked(START)[0]?.body?.['encoding']).toBe('windows-1252');
   });
 
-  it('is asked again of another file', async () => {
+  it('is asked for again with another file', async () => {
     const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
     await user.click(reading(/^Ýnci Alp/));
     const other = new File(['y'], 'Other.csv', { type: 'text/csv' });
@@ -100,7 +100,7 @@ describe('How the letters of a file are coded', () => {
 });
 
 describe('An archive with several contacts files', () => {
-  it('says which one is read', async () => {
+  it('shows which one is read', async () => {
     await openPage({ latestEntry: 'new/Connections.csv of 20 Nov 2026' });
     expect(screen.getByText('new/Connections.csv of 20 Nov 2026')).toBeTruthy();
   });

@@ -6,22 +6,22 @@ import classes from './ReadingChoice.module.css';
 
 interface ReadingChoiceProps {
   reading: ImportPreview['reading'];
-  /** The other one of the two readings. */
+  /** The second of the two readings. */
   other: FileReading;
-  /** What the member has chosen; null before. */
+  /** The member's choice; null before. */
   chosen: FileEncoding | null;
   onChoose: (encoding: FileEncoding) => void;
 }
 
-/** Asks which of two readings of a file is right, side by side, where the file does not show it. */
+/** Asks which of two readings of a file is right, side by side. */
 export function ReadingChoice({ reading, other, chosen, onChoose }: ReadingChoiceProps) {
   const id = useId();
-  // Both keep their places when the second is chosen and becomes the file's reading.
+  // Sort them, so that both keep their places when the second becomes the file's reading.
   const readings = [reading, other].toSorted((a, b) => a.encoding.localeCompare(b.encoding));
   return (
     <fieldset className={classes.question} aria-describedby={`${id}-hint`}>
       <legend className={classes.legend}>Which spelling is right?</legend>
-      <p className={classes.note}>The file does not say how its letters are coded.</p>
+      <p className={classes.note}>The file does not say which encoding its text has.</p>
       <div className={classes.readings}>
         {readings.map(({ encoding, samples }) => (
           <Radio

@@ -46,10 +46,10 @@ function show(importId?: number) {
   return { ...drawn, server };
 }
 
-describe('What an import did not take as written', () => {
-  it('is listed by reason, with lines and values in each, and as a file', () => {
+describe('The remarks of an import', () => {
+  it('are listed by reason with lines and values, and can be downloaded', () => {
     show(7);
-    expect(screen.getByRole('heading').textContent).toBe('Not taken as written 1 row, 230 values');
+    expect(screen.getByRole('heading').textContent).toBe('Not imported as written 1 row, 230 values');
     const rows = within(screen.getByRole('table', { name: 'Rows: No name.', hidden: true }));
     expect(rows.getByText(',,,,Acme,,')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
@@ -57,7 +57,7 @@ describe('What an import did not take as written', () => {
     );
   });
 
-  it('can be read to the end, a page at a time, and the focus stays there', async () => {
+  it('can be read completely, page by page, and keep the focus', async () => {
     const { user } = show(7);
     await user.click(screen.getByText('Not a date.'));
     await user.click(screen.getByRole('button', { name: 'Show all 230' }));
@@ -68,7 +68,7 @@ describe('What an import did not take as written', () => {
     expect(screen.getByText('201-230 of 230 total')).toBeTruthy();
   });
 
-  it('can be asked for again when a page did not load', async () => {
+  it('can be reloaded if a page did not load', async () => {
     const { user, server } = show(7);
     server.fail(REMARKS);
     await user.click(screen.getByText('Not a date.'));
@@ -79,14 +79,14 @@ describe('What an import did not take as written', () => {
     await waitFor(() => expect(screen.getByText('day 1000')).toBeTruthy());
   });
 
-  it('has its first lines in a preview, which keeps nothing', () => {
+  it('are only the first ones in a preview, which stores nothing', () => {
     show();
-    expect(screen.getByText('and 227 more, which the result of the import lists')).toBeTruthy();
+    expect(screen.getByText('and 227 more, listed after the import')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is not spoken of when everything was taken', () => {
+  it('are left out if there are none', () => {
     const { container } = renderLook(<RemarkList groups={[]} importId={7} />);
     expect(container.textContent).toBe('');
     expect(sayRemarks([])).toBe('');

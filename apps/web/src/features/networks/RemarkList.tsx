@@ -12,15 +12,16 @@ import { sayRemarks } from './say-remarks.ts';
 interface RemarkListProps {
   groups: readonly ImportRemarkGroup[];
   /**
-   * Of an import that has ended: all remarks can be read and downloaded. A preview has the first ones alone.
+   * The completed import, whose remarks can be read and downloaded. A preview has none, and only the first
+   * remarks.
    */
   importId?: number;
 }
 
-/** Reasons that are shown at first, so that what follows is not pushed away. */
+/** Number of reasons shown at first. */
 const FEW = 5;
 
-/** What of a file is not taken as it stands, a line a reason; each opens to its lines and values. */
+/** The remarks on a file, grouped by reason. Each group opens to show lines and values. */
 export function RemarkList({ groups, importId }: RemarkListProps) {
   const [isLong, setLong] = useState(false);
   if (groups.length === 0) return null;
@@ -30,7 +31,7 @@ export function RemarkList({ groups, importId }: RemarkListProps) {
       {importId !== undefined && (
         <div className={classes.head}>
           <h3 className={classes.title}>
-            Not taken as written <span className={classes.count}>{sayRemarks(groups)}</span>
+            Not imported as written <span className={classes.count}>{sayRemarks(groups)}</span>
           </h3>
           <TextLink href={remarksPath(importId)} download className={classes.download}>
             Download as CSV
@@ -55,7 +56,7 @@ export function RemarkList({ groups, importId }: RemarkListProps) {
 
 interface GroupProps {
   group: ImportRemarkGroup;
-  /** Where all of its remarks can be read; null in a preview. */
+  /** The source of all its remarks; null in a preview. */
   from: { importId: number; group: number } | null;
 }
 
@@ -91,7 +92,7 @@ function Remarks({ total, first, from, label }: RemarksProps) {
       {total > first.length && (
         <p className={classes.more}>
           {from === null ? (
-            `and ${sayNumber(total - first.length)} more, which the result of the import lists`
+            `and ${sayNumber(total - first.length)} more, listed after the import`
           ) : (
             <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
               Show all {sayNumber(total)}

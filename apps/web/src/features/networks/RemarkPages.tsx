@@ -13,7 +13,7 @@ interface RemarkPagesProps {
   label: string;
 }
 
-/** All remarks of a group, a page at a time. Takes the focus from the button that has opened it. */
+/** All remarks of a group in pages. Takes the focus from the button that opened it. */
 export function RemarkPages({ importId, group, label }: RemarkPagesProps) {
   const [page, setPage] = useState(1);
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { JobChanges } from './JobChanges.tsx';
 import { RemarkList } from './RemarkList.tsx';
 import classes from './ResultDetails.module.css';
 
-/** Whom a completed import has changed and brought, and what of its file was not taken as it stands. */
+/** The details of a completed import: changed jobs, added people, and remarks on the file. */
 export function ResultDetails({ result, isRunning }: { result: ImportResult; isRunning: boolean }) {
   const { id, compared } = result;
   return (
@@ -21,7 +21,7 @@ export function ResultDetails({ result, isRunning }: { result: ImportResult; isR
   );
 }
 
-/** The first faces of those who are new, and the way to them. */
+/** The first faces of new people, with a link to them. */
 function Added({ result: { added, contactsAdded, counts } }: { result: ImportResult }) {
   const total = contactsAdded ?? 0;
   if (total === 0) return null;

@@ -12,11 +12,11 @@ import classes from './SharedNetworks.module.css';
 
 interface SharedNetworkRowProps {
   shared: SharedNetwork;
-  /** The entry will go as soon as the list is fetched again. */
+  /** Called when the entry is about to disappear with the next refetch. */
   onWithdrawn: () => void;
 }
 
-/** A collective that sees the own network, with how much of it. */
+/** A collective with which the network is shared, and how much of it. */
 export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const { collective, client, totalPersons, totalOrganizations, sharedOn } = shared;

@@ -47,14 +47,14 @@ const remover = () => screen.findByRole('button', { name: 'Remove Network from C
 const confirm = () => screen.getByRole('button', { name: /^Remove Network *(Removing...)?$/ });
 
 describe('Where the own network is shared', () => {
-  it('is said with how much of it is seen', async () => {
+  it('is listed with the visible part of the network', async () => {
     openPage([sharedWith(8, 'Climate Board Bench')]);
     const link = await screen.findByRole('link', { name: 'Climate Board Bench' });
     expect(link.getAttribute('href')).toBe('/collectives/8');
     expect(screen.getByText(/2,204 people and 1 organization, shared on/)).toBeTruthy();
   });
 
-  it('is asked about before the network is taken back', async () => {
+  it('asks before the network is removed', async () => {
     const { user, server } = openPage([sharedWith(8, 'Climate Board Bench')]);
     await user.click(await remover());
     expect(screen.getByText('Remove your network from Climate Board Bench?')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('Where the own network is shared', () => {
     expect(server.asked(WITHDRAW)).toHaveLength(0);
   });
 
-  it('is one fewer once the network has been taken back', async () => {
+  it('has one entry fewer once the network was removed', async () => {
     const { user } = openPage([sharedWith(8, 'Climate Board Bench'), sharedWith(9, 'Nordic Industrials')]);
     await user.click(await remover());
     await user.click(confirm());
@@ -72,7 +72,7 @@ describe('Where the own network is shared', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('stays as it was when taking back failed, and that is said', async () => {
+  it('is unchanged if removing failed, which is reported', async () => {
     const { user, server } = openPage([sharedWith(8, 'Climate Board Bench')]);
     server.fail(WITHDRAW);
     await user.click(await remover());

@@ -11,11 +11,14 @@ import { OWN_SHARES_PER_PAGE, ownSharesQuery } from './shared-networks.data.ts';
 import classes from './SharedNetworks.module.css';
 import { SharedNetworkRow } from './SharedNetworkRow.tsx';
 
-/** The account overlay's page "shared networks": who sees the own network, and how to take it back. */
+/**
+ * The account overlay's page "shared networks": the collectives with the own network, and buttons to remove
+ * it.
+ */
 export function SharedNetworks() {
   const place = useRef<HTMLDivElement>(null);
   return (
-    // Takes the focus when the entry that had it has gone.
+    // Takes the focus when the focused entry has gone.
     <div ref={place} tabIndex={-1} className={classes.place}>
       <Shares place={place} />
     </div>
@@ -39,7 +42,7 @@ function Shares({ place }: { place: RefObject<HTMLDivElement | null> }) {
   if (data.total === 0) {
     return (
       <EmptyState title="Your network is not shared with any collective.">
-        You share it from the settings of a collective that you belong to.
+        To share it, open the settings of a collective that you belong to.
       </EmptyState>
     );
   }

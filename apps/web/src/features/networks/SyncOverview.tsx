@@ -13,13 +13,13 @@ interface SyncOverviewProps {
   onUndone: () => void;
 }
 
-/** The running import, what the last one did, and the way to a new one. */
+/** The running import, the last result, and the upload of a new file. */
 export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   const { current, last, standing, asksForNewImport } = imports;
   const isRunning = current !== null;
   const shown = standing ?? (last?.completed ? last : null);
   const details = shown && <ResultDetails key={`details ${shown.id}`} result={shown} isRunning={isRunning} />;
-  // Who comes back later comes to upload the next file.
+  // Members who return later want to upload the next file.
   const isNew = shown !== null && isRecent(shown);
   return (
     <>
@@ -54,7 +54,7 @@ export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   );
 }
 
-/** Milliseconds for which whom an import has changed stands above the upload of the next one. */
+/** Milliseconds for which the result of an import is above the upload. */
 const RECENT_MS = 3_600_000;
 
 function isRecent({ completedOn }: ImportResult): boolean {

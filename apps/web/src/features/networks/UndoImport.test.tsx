@@ -31,7 +31,7 @@ const NO_CHANGES = {
 };
 const UNDO = 'POST /account/network/imports/2/undo';
 
-/** Opens the sync page of a member with these imports, the newest last; undoing takes the newest away. */
+/** Opens the sync page of a member with these imports, newest last. Undoing removes the newest. */
 function openPage(imports: ImportResult[], more: object = {}) {
   let kept = imports;
   const undo = () => void (kept = kept.slice(0, -1));
@@ -68,12 +68,12 @@ const keep = () => screen.getByRole('button', { name: 'Keep it' });
 const counted = () => screen.findByText(/12 people come back and 340 leave your network\./);
 
 describe('Undoing the last import', () => {
-  it('asks in place, with how many people come back and leave and how many jobs change back', async () => {
+  it('asks in place, with the numbers of people who return and leave and of reverted jobs', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     await user.click(await opener());
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
-      '12 people come back and 340 leave your network. 96 changed jobs change back. ' +
+      '12 people come back and 340 leave your network. 96 changed jobs are reverted. ' +
         'Notes, labels, strengths and exclusions stay.',
     );
     expect(document.activeElement).toBe(keep());
@@ -93,7 +93,7 @@ describe('Undoing the last import', () => {
     },
   );
 
-  it('leads to the import before it, and so back to the first', async () => {
+  it('leads to the previous import, back to the first one', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     await user.click(await opener());
     await counted();
@@ -111,7 +111,7 @@ describe('Undoing the last import', () => {
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   });
 
-  it('asks for nothing of an undone import, also when a live event comes before the answer', async () => {
+  it('requests nothing of an undone import, even if a live event arrives before the reply', async () => {
     const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
     const { user, server } = openPage([FIRST, { ...SECOND, compared }]);
     await waitFor(() => expect(server.asked(CHANGES)).toHaveLength(1));
@@ -126,7 +126,7 @@ describe('Undoing the last import', () => {
     expect(server.asked(PREVIEW)).toHaveLength(1);
   });
 
-  it('takes no second press while people are counted or the import is undone', async () => {
+  it('ignores a second press while people are counted or the import is being undone', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.hold(PREVIEW);
     await user.click(await opener());
@@ -144,7 +144,7 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('cannot be confirmed before people are counted, and counting can be tried again', async () => {
+  it('cannot be confirmed before people are counted, which can be tried again', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(PREVIEW);
     await user.click(await opener());
@@ -167,18 +167,18 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('says why it was refused, and shows the present result once that is closed', async () => {
+  it('shows why it was refused, and then the present result', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
-    server.fail(UNDO, { status: 409, clientMessage: 'A later import stands.' });
+    server.fail(UNDO, { status: 409, clientMessage: 'There is a later import.' });
     await user.click(await opener());
     await counted();
     await user.click(confirm());
-    expect(await screen.findByText('A later import stands.')).toBeTruthy();
+    expect(await screen.findByText('There is a later import.')).toBeTruthy();
     await user.click(keep());
     await waitFor(() => expect(server.asked(IMPORTS)).toHaveLength(2));
   });
 
-  it('is not offered for an import that cannot be undone, nor while another one runs', async () => {
+  it('is not offered for an import that cannot be undone, or while another one runs', async () => {
     openPage([{ ...SECOND, canUndo: false }]);
     await screen.findByText('Your LinkedIn Contacts sync is complete');
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
@@ -202,7 +202,7 @@ describe('The sync page', () => {
     canUndo: false,
   });
 
-  it('opens the instructions until an import has gone well', async () => {
+  it('opens the instructions until an import has succeeded', async () => {
     const isOpen = async () => {
       const title = await screen.findByRole('heading', { name: 'How to get your file' });
       return title.closest('details')?.open;
@@ -215,7 +215,7 @@ describe('The sync page', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('offers to undo the import that the network stands at when a later one has failed', async () => {
+  it('offers to undo the last successful import if a later one has failed', async () => {
     const { user, server } = openPage([FIRST], { last: failed, standing: SECOND });
     expect(await screen.findByText('The file has no rows.')).toBeTruthy();
     expect(screen.getByText(/^Failed .*\. Your network is as it was\.$/)).toBeTruthy();
@@ -240,7 +240,7 @@ describe('The sync page', () => {
     expect(file.compareDocumentPosition(upload)).toBe(position);
   });
 
-  it('says who sees that one is a member, and the day of the last file', async () => {
+  it('says who sees that the viewer is a member, and the day of the last file', async () => {
     openPage([{ ...SECOND, fileDay: '2026-05-05' }]);
     expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();
     expect(

@@ -11,7 +11,10 @@ interface UndoQuestionProps {
   onUndone: () => void;
 }
 
-/** The question before an import is undone, with how many people come back, leave, and change jobs back. */
+/**
+ * The question before an import is undone, with the numbers of people who return, leave, or get their earlier
+ * job back.
+ */
 export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) {
   const undo = useMutation({
     mutationFn: () => undoImport(importId),

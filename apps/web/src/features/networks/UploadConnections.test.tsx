@@ -54,7 +54,7 @@ const input = () => screen.findByLabelText<HTMLInputElement>('connections.csv');
 const importer = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
 /** The page without a chosen file. */
 const overview = () => screen.findByRole('button', { name: 'Upload' });
-/** Once the preview is there. */
+/** Waits for the preview. */
 const compared = () => screen.findByRole('region', { name: 'What will change' });
 const anyway = () => screen.getByRole('button', { name: /^Import anyway *(Uploading...)?$/ });
 const other = () => screen.getByRole('button', { name: 'Choose another file' });
@@ -67,7 +67,7 @@ async function uploadOld(user: UserEvent): Promise<void> {
 }
 
 describe('Uploading a contacts file', () => {
-  it('begins with the file that was dropped on the page before, and shows what it would change', async () => {
+  it('begins with a file that was dropped on the previous page, and shows its changes', async () => {
     keepDroppedFile(NEW);
     const { server, unmount } = openPage();
     await compared();
@@ -95,7 +95,7 @@ describe('Uploading a contacts file', () => {
     expect(Object.keys(server.asked(START)[0]?.body ?? {})).toEqual(['file']);
   });
 
-  it('says why any other file was not taken, and keeps it', async () => {
+  it('shows why any other file was refused, and keeps it', async () => {
     const { user, server } = openPage();
     server.fail(START, { status: 409, clientMessage: 'An import of yours is still running.' });
     await user.upload(await input(), NEW);
@@ -115,7 +115,7 @@ describe('The preview of a chosen file', () => {
     strength: { id: 3 as const, name: 'Strong' as const },
   });
 
-  it('says what the file is and what will change, and sends nothing to be imported', async () => {
+  it('shows facts of the file and its changes, and imports nothing', async () => {
     const { user, server } = openPage({
       now: { fileDay: '2026-01-09', people: 4928 },
       added: 312,
@@ -156,7 +156,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('stands in place of the last result and the instructions, until it is put aside', async () => {
+  it('replaces the last result and the instructions until the file is removed', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, server } = openPage({}, importResult({ id: 2 }));
     await screen.findByText('Your LinkedIn Contacts sync is complete');
@@ -174,7 +174,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('of a first file names nobody who leaves, stays or has another job', async () => {
+  it('of a first file shows nobody who leaves, stays or changed jobs', async () => {
     const { user } = openPage({ now: { fileDay: null, people: 0 }, added: 3 });
     await user.upload(await input(), NEW);
     const card = within(await compared());
@@ -182,7 +182,7 @@ describe('The preview of a chosen file', () => {
     expect(card.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Added3', 'Not taken0']);
   });
 
-  it('is made again when the network has changed, by an undone import or in another tab', async () => {
+  it('is updated when the network changes, by undoing an import or in another tab', async () => {
     const { user, server } = openPage();
     queryClient.setQueryData(networkQuery.queryKey, { updatedOn: 1 } as never);
     await user.upload(await input(), NEW);
@@ -193,7 +193,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('says at the field what is wrong with a file, and looks at the next one', async () => {
+  it('shows at the field what is wrong with a file, and checks the next one', async () => {
     const { user, server } = openPage();
     server.fail(PREVIEW, { status: 422, fields: { file: '“letter.csv” is no contacts file.' } });
     await user.upload(await input(), NEW);
@@ -207,7 +207,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('lists what concerns the file as a whole, also where every row and value is taken', async () => {
+  it('lists remarks on the file as a whole, even if every row and value is imported', async () => {
     const reason = 'Kithline does not read this column.';
     const first = [{ line: 1, value: 'Website' }];
     const { user } = openPage({
@@ -234,7 +234,7 @@ describe('The preview of a chosen file', () => {
 });
 
 describe('A file that is older than the network', () => {
-  it('is asked about where it was uploaded, and stays chosen', async () => {
+  it('asks at the place of the upload, and stays chosen', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);
@@ -243,7 +243,7 @@ describe('A file that is older than the network', () => {
     expect(screen.queryByRole('button', { name: /^Import *(?:Uploading...)?$/ })).toBeNull();
   });
 
-  it('is imported anyway on request', async () => {
+  it('can be imported anyway', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);
@@ -259,7 +259,7 @@ describe('A file that is older than the network', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is still asked about when importing it anyway failed', async () => {
+  it('asks again if importing it anyway failed', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);
@@ -271,7 +271,7 @@ describe('A file that is older than the network', () => {
     expect(await screen.findByText('Importing your connections')).toBeTruthy();
   });
 
-  it('makes room for another file', async () => {
+  it('can be replaced by another file', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);
@@ -289,7 +289,7 @@ describe('A file that is older than the network', () => {
     expect(Object.keys(server.asked(START)[1]?.body ?? {})).toEqual(['file']);
   });
 
-  it('stays chosen when no other file is chosen, or the question is put aside', async () => {
+  it('stays chosen if no other file is chosen, or the question is closed', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);

@@ -4,7 +4,7 @@ import { CONTACTS_FILES, FIELD } from './contacts-field.ts';
 import classes from './UploadConnections.module.css';
 import type { ContactsUpload } from './use-upload.ts';
 
-/** Chooses or drops the contacts file. Once one is chosen, the page is about it. */
+/** The place to choose or drop the contacts file. */
 export function UploadConnections({ isRunning, upload }: { isRunning: boolean; upload: ContactsUpload }) {
   const { file, message, choose, send } = upload;
   return (
@@ -14,7 +14,7 @@ export function UploadConnections({ isRunning, upload }: { isRunning: boolean; u
         hint={
           isRunning
             ? 'Upload opens again when this import finishes'
-            : 'Drop the file here, or the .zip that holds it. Your network becomes equal to it: whoever it leaves out leaves your network'
+            : 'Drop the file here, or the .zip that holds it. Your network will match the file: people who are not in it leave your network'
         }
         accept={CONTACTS_FILES}
         file={file}

@@ -2,7 +2,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 const told = new Set<number>();
 
-/** Says once that an import has ended, whichever notices first: the live connection or the page that asks. */
+/** Announces the end of an import once, whether the live connection or the polling page notices first. */
 export function announceImportEnd(importId: number, isCompleted: boolean): void {
   if (told.has(importId)) return;
   told.add(importId);

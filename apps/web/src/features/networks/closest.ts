@@ -1,9 +1,9 @@
 import type { Network } from '@kithline/contract/networks.ts';
 
-/** Of so many people the ratings are worth asking for at first. */
+/** Number of people to rate first. */
 const CLOSEST = 20;
 
-/** How many people to rate at first. A smaller network has no more of them. */
+/** Returns how many people to rate first, at most the size of the network. */
 export function closestOf({ totalPersons }: Pick<Network, 'totalPersons'>): number {
   return Math.max(1, Math.min(CLOSEST, totalPersons));
 }

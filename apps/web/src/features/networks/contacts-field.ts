@@ -1,5 +1,5 @@
-/** What the field of the contacts file is called, as the file in LinkedIn's archive is. */
+/** The name of the field of the contacts file, like the file in LinkedIn's archive. */
 export const FIELD = 'connections.csv';
 
-/** Kinds of files that it offers, as the attribute of an input has them. */
+/** Kinds of files to offer, in the form of the `accept` attribute. */
 export const CONTACTS_FILES = '.csv,.zip,text/csv,application/zip';

@@ -6,10 +6,10 @@ import { call, CallFailure } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { DIRECTORY_KEYS, IMPORT_KEY, NETWORK_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** The member's own network: totals, stats of current roles, when it was last synced. */
+/** The member's own network: totals, stats of current roles, and the last sync. */
 export const networkQuery = networkCounting('current');
 
-/** The same, with stats of these roles. */
+/** The same with stats of the given roles. */
 export function networkCounting(roles: RolesCounted) {
   return queryOptions({
     queryKey: roles === 'current' ? NETWORK_KEY : [...NETWORK_KEY, 'counting', roles],
@@ -29,19 +29,19 @@ export async function startImport({ file, acceptOlder, encoding }: Upload): Prom
   await call(networksApi.startImport, { file, fields });
 }
 
-/** What importing a file would change; nothing is kept of it. Throws CallFailure. */
+/** Returns what importing a file would change. Nothing is stored. Throws CallFailure. */
 export function previewImport({ file, encoding }: ChosenFile, signal: AbortSignal): Promise<ImportPreview> {
   return call(networksApi.previewImport, { file, ...(encoding && { fields: { encoding } }) }, signal);
 }
 
 export interface ChosenFile {
   file: File;
-  /** How the member says that its letters are coded; null leaves it to the file. */
+  /** The encoding chosen by the member; null to detect it. */
   encoding: FileEncoding | null;
 }
 
 export interface Upload extends ChosenFile {
-  /** Import the file even if it is older than the network. */
+  /** Whether to import the file even if it is older than the network. */
   acceptOlder: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface AskedJobChanges {
 }
 
 /**
- * One page of the people whose job the import has changed; `kept`: only those about whom the member keeps
+ * A page of the people whose job the import has changed. `kept`: only those about whom the member keeps
  * something.
  */
 export function jobChangesQuery(asked: AskedJobChanges) {
@@ -84,7 +84,7 @@ export function jobChangesQuery(asked: AskedJobChanges) {
   });
 }
 
-/** Whether a key of the query above is of the same people, on whatever page. */
+/** Whether a key of the query above is for the same list, on any page. */
 export function isOfSameList(
   key: readonly unknown[] | undefined,
   { importId, kept }: AskedJobChanges,
@@ -93,7 +93,7 @@ export function isOfSameList(
   return ofImport === importId && ofKept === kept;
 }
 
-/** What undoing an import would change in the network; counted again each time. */
+/** What undoing an import would change in the network. Counted again each time. */
 export function undoPreviewQuery(importId: number) {
   return queryOptions({
     queryKey: [...IMPORT_KEY, 'undo', importId],
@@ -104,8 +104,8 @@ export function undoPreviewQuery(importId: number) {
 }
 
 /**
- * Undoes the import that the network stands at. The import before it is the last one when this resolves.
- * Throws CallFailure.
+ * Undoes the last successful import. When this resolves, the previous import is the last one. Throws
+ * CallFailure.
  */
 export async function undoImport(importId: number): Promise<void> {
   await call(networksApi.undoImport, { params: { id: importId } });
@@ -114,7 +114,7 @@ export async function undoImport(importId: number): Promise<void> {
   await refreshImports();
 }
 
-/** Reads the running import and the last result again. */
+/** Refetches the running import and the last result. */
 export async function refreshImports(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
 }

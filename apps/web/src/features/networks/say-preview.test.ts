@@ -15,12 +15,12 @@ it.each([
   [1_500_000, '1.4 MB'],
 ])('%i bytes are %s', (bytes, words) => expect(sayBytes(bytes)).toBe(words));
 
-it('says what a file is compared with', () => {
-  expect(sayAgainst({ now: { fileDay: null, people: 0 } })).toBe('your network is empty now');
+it('names what a file is compared with', () => {
+  expect(sayAgainst({ now: { fileDay: null, people: 0 } })).toBe('your network is still empty');
   expect(sayAgainst({ now: { fileDay: null, people: 1 } })).toBe('against your network of 1 person');
 });
 
-it('says where the network goes', () => {
+it('names the old and the new size of the network', () => {
   const now = { fileDay: null, people: 10 };
   expect(sayResult({ now, added: 0, removed: 0 })).toBe(
     'Your network stays at 10 people. Nothing has changed yet.',
@@ -32,16 +32,16 @@ it('says where the network goes', () => {
   expect(sayResultShortly({ now, added: 0, removed: 9 })).toBe('10 to 1 person');
 });
 
-it('says why rows and values stay out, and nothing where none does', () => {
+it('says why rows and values are skipped, or nothing if none is', () => {
   const none = { duplicates: 0, unavailable: 0, empty: 0, skipped: 0, rows: 3 };
   expect(saySkipped({ counts: none, warnings: 0 })).toBeNull();
   expect(saySkipped({ counts: none, warnings: 2 })).toEqual({
-    rows: '2 values are not taken as written.',
+    rows: '2 values are not imported as written.',
     why: '',
   });
   expect(saySkipped({ counts: { ...none, empty: 1 }, warnings: 1 })).toEqual({
     rows: '1 row is skipped:',
-    why: 'empty. 1 value is not taken as written.',
+    why: 'empty. 1 value is not imported as written.',
   });
   expect(saySkipped({ counts: { ...none, unavailable: 83 }, warnings: 0 })).toEqual({
     rows: '83 rows are skipped:',
@@ -54,7 +54,11 @@ it('says why rows and values stay out, and nothing where none does', () => {
 });
 
 it.each([
-  [4993, 4094, '4,094 of the 4,993 people in your network are not in this file. Is it the whole export?'],
+  [
+    4993,
+    4094,
+    '4,094 of the 4,993 people in your network are not in this file. Is this the complete export?',
+  ],
   [4993, 2000, null],
   [10, 10, null],
 ])('warns where half of the network or more would leave: of %i people %i', (people, removed, words) => {

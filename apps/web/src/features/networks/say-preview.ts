@@ -13,7 +13,7 @@ export function sayBytes(bytes: number): string {
 
 /** "against your file of 9 Jan 2026, 4,928 people" */
 export function sayAgainst({ now }: Pick<ImportPreview, 'now'>): string {
-  if (now.people === 0) return 'your network is empty now';
+  if (now.people === 0) return 'your network is still empty';
   const people = sayCount(now.people, 'person', 'people');
   if (now.fileDay === null) return `against your network of ${people}`;
   return `against your file of ${sayDay(Date.parse(now.fileDay) / 1000)}, ${people}`;
@@ -40,21 +40,21 @@ export function sayResultShortly(preview: Moved): string {
 const peopleAfter = ({ now, added, removed }: Moved): number => now.people + added - removed;
 const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed === 0;
 
-/** Fewer people than these may well leave a small network. */
+/** Fewer people than this may well leave a small network. */
 const MANY = 20;
 
 /**
- * "4,094 of the 4,993 people in your network are not in this file. Is it the whole export?"; null where few
- * leave: a list of one search, or a part of an export, would empty the network.
+ * "4,094 of the 4,993 people in your network are not in this file. Is this the complete export?"; null if few
+ * leave. A list of one search, or a part of an export, would empty the network.
  */
 export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'removed'>): string | null {
   if (removed < MANY || removed * 2 < now.people) return null;
-  return `${sayNumber(removed)} of the ${sayNumber(now.people)} people in your network are not in this file. Is it the whole export?`;
+  return `${sayNumber(removed)} of the ${sayNumber(now.people)} people in your network are not in this file. Is this the complete export?`;
 }
 
 /**
- * How many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated.";
- * null where all is taken as it is.
+ * Says how many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated."; null
+ * if everything is imported as written.
  */
 export function saySkipped({
   counts: { unavailable, duplicates, empty, skipped },
@@ -73,7 +73,7 @@ export function saySkipped({
   ].filter(({ rows }) => rows > 0);
   const [first, ...others] = reasons;
   const values =
-    warnings === 0 ? '' : `${sayCount(warnings, 'value is', 'values are')} not taken as written.`;
+    warnings === 0 ? '' : `${sayCount(warnings, 'value is', 'values are')} not imported as written.`;
   if (!first) return values === '' ? null : { rows: values, why: '' };
   const all = reasons.reduce((sum, { rows }) => sum + rows, 0);
   const why =

@@ -10,7 +10,7 @@ describe('What undoing an import changes', () => {
     [[0, 1, 0], 'Nobody comes back, and 1 person leaves your network.'],
     [[6, 0, 0], '6 people come back to your network, and nobody leaves.'],
     [[0, 0, 0], 'The same people stay in your network, as your file before this one describes them.'],
-    [[12, 340, 96], '12 people come back and 340 leave your network. 96 changed jobs change back.'],
+    [[12, 340, 96], '12 people come back and 340 leave your network. 96 changed jobs are reverted.'],
     [[0, 0, 1], 'The same people stay in your network. 1 changed job changes back.'],
   ] as const)('is said for %j who come, go and change jobs back', ([comes, goes, changedJobs], words) => {
     expect(sayUndo({ comes, goes, changedJobs })).toBe(words);

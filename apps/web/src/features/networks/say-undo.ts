@@ -1,11 +1,11 @@
 import type { ImportUndo } from '@kithline/contract/networks.ts';
 import { sayCount, sayNumber } from '../../lib/say-time.ts';
 
-/** "12 people come back and 340 leave your network. 96 changed jobs change back." */
+/** "12 people come back and 340 leave your network. 96 changed jobs are reverted." */
 export function sayUndo({ comes, goes, changedJobs }: ImportUndo): string {
   if (changedJobs === 0) return sayPeople(comes, goes);
   const people = comes === 0 && goes === 0 ? 'The same people stay in your network.' : sayPeople(comes, goes);
-  return `${people} ${sayCount(changedJobs, 'changed job changes', 'changed jobs change')} back.`;
+  return `${people} ${sayCount(changedJobs, 'changed job is', 'changed jobs are')} reverted.`;
 }
 
 function sayPeople(comes: number, goes: number): string {

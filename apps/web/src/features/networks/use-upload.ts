@@ -16,9 +16,9 @@ import {
 export type ContactsUpload = ReturnType<typeof useUpload>;
 
 /**
- * The chosen contacts file, what it would change, and what the server said of it. A file that was dropped on
- * another page is chosen from the start, unless an import runs. Nothing is sent to be imported before its
- * preview is there. The file stays chosen until it is accepted.
+ * State of the chosen contacts file, its preview, and the server's errors. A file dropped on another page is
+ * chosen initially, unless an import is running. Importing is possible only after the preview. The file stays
+ * chosen until it is accepted.
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));
@@ -43,7 +43,7 @@ export function useUpload(isRunning: boolean) {
   const lookAgain = useEffectEvent(() => {
     if (file && !upload.isPending) lookWithPreview({ file, encoding });
   });
-  // An undone import, or one of another tab, changes what the file would change.
+  // Undoing an import, or an import in another tab, changes the preview.
   useEffect(() => {
     const before = comparedWith.current;
     comparedWith.current = network?.updatedOn;
@@ -68,7 +68,7 @@ export function useUpload(isRunning: boolean) {
       setOlder(null);
       look({ file: chosen, encoding: null });
     },
-    /** Reads the chosen file again as the member says. */
+    /** Reads the chosen file again with another encoding. */
     chooseEncoding: (chosen: FileEncoding) => {
       if (!file) return;
       setEncoding(chosen);
@@ -82,7 +82,7 @@ export function useUpload(isRunning: boolean) {
       else if (preview.reading.other && encoding === null) setMessage('Choose the right spelling first.');
       else upload.mutate({ file, acceptOlder, encoding });
     },
-    /** Puts the file aside. */
+    /** Removes the chosen file. */
     cancel: () => {
       setFile(null);
       setEncoding(null);
@@ -90,7 +90,7 @@ export function useUpload(isRunning: boolean) {
       setOlder(null);
       forget();
     },
-    /** Puts the question about an older file aside. */
+    /** Closes the question about an older file. */
     dismiss: () => {
       setMessage(null);
       setOlder(null);
@@ -98,7 +98,7 @@ export function useUpload(isRunning: boolean) {
   };
 }
 
-/** Asks what a file would change; another file, and leaving the page, ends the question. */
+/** Requests the preview of a file. Another file or leaving the page cancels the request. */
 function usePreview(onFailure: (message: string) => void) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isLooking, setLooking] = useState(false);
@@ -132,7 +132,7 @@ function usePreview(onFailure: (message: string) => void) {
       forget();
       void look(file);
     },
-    /** Keeps the preview, and the focus in it, until the next one is there. */
+    /** Updates the preview; the old one keeps the focus until the next one has loaded. */
     lookWithPreview: (file: ChosenFile) => void look(file),
     forget,
   };

@@ -131,7 +131,7 @@ describe('Notifications', () => {
   it('are marked as read on closing, up to the newest that was shown', async () => {
     const server = notificationsServer([INVITED, SHARED, SYNCED]);
     const { user, onClose } = openDialog();
-    await screen.findByText('All are marked read when you close');
+    await screen.findByText('Closing this marks all as read');
     await user.click(close());
     expect(onClose).toHaveBeenCalledOnce();
     await waitFor(() => expect(server.asked('POST /notifications/read-all')).toHaveLength(1));
@@ -141,7 +141,7 @@ describe('Notifications', () => {
   it('come as read when the dialog is opened again', async () => {
     const server = notificationsServer([INVITED, SYNCED]);
     const first = openDialog();
-    await screen.findByText('All are marked read when you close');
+    await screen.findByText('Closing this marks all as read');
     await first.user.click(close());
     await waitFor(() => expect(server.asked('POST /notifications/read-all')).toHaveLength(1));
     first.unmount();
@@ -155,7 +155,7 @@ describe('Notifications', () => {
   it('that were read elsewhere are no news when the dialog is opened again', async () => {
     notificationsServer([INVITED, SYNCED]);
     const first = openDialog();
-    await screen.findByText('All are marked read when you close');
+    await screen.findByText('Closing this marks all as read');
     first.unmount();
     // As another tab does, and as the live event tells this one.
     await fetch('/api/notifications/4', { method: 'PATCH' });
@@ -170,7 +170,7 @@ describe('Notifications', () => {
     const server = notificationsServer([SYNCED]);
     const { user } = openDialog();
     await screen.findByText('Your LinkedIn Contacts sync is complete');
-    expect(screen.queryByText('All are marked read when you close')).toBeNull();
+    expect(screen.queryByText('Closing this marks all as read')).toBeNull();
     await user.click(close());
     expect(server.asked('POST /notifications/read-all')).toHaveLength(0);
   });
@@ -179,7 +179,7 @@ describe('Notifications', () => {
     const server = notificationsServer([INVITED]);
     server.fail('POST /notifications/read-all');
     const { user } = openDialog();
-    await screen.findByText('All are marked read when you close');
+    await screen.findByText('Closing this marks all as read');
     await user.click(close());
     expect(await screen.findByText('Your notifications could not be marked as read.')).toBeTruthy();
   });

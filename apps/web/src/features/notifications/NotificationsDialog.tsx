@@ -36,7 +36,7 @@ export function NotificationsDialog({ opened, onClose, answerTo }: Notifications
       size="notifications"
       flush
       note={<Unread count={unread} />}
-      actions={unread > 0 && <span className={classes.note}>All are marked read when you close</span>}
+      actions={unread > 0 && <span className={classes.note}>Closing this marks all as read</span>}
     >
       <NotificationsBody
         list={list}

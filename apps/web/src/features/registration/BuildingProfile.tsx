@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { focusHeadingIfLost } from '../../ui/a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../../ui/a11y/focus.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -46,7 +46,7 @@ export function BuildingProfile({ code, onDone }: { code: string; onDone: () => 
         </>
       )}
       {isError && !isCompleted && (
-        <FailedLine onRetry={() => void refetch()}>The server did not answer.</FailedLine>
+        <FailedLine onRetry={() => void refetch()}>Could not reach the server.</FailedLine>
       )}
     </div>
   );

@@ -61,7 +61,7 @@ export function DetailsForm({ code, prefill, typed, onDone }: DetailsFormProps) 
         hint={
           isSame(values.emailPrimary, prefill.emailPrimary)
             ? undefined
-            : `We will ask this address by mail. You log in with ${prefill.emailPrimary} until you confirm it.`
+            : `We will send a mail to this address. Until you confirm it there, you log in with ${prefill.emailPrimary}.`
         }
         {...field('emailPrimary')}
       />

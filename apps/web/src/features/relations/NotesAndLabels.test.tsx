@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const CALLS = ['GET /notes', 'GET /labels/entities'];
-const outside = () => screen.findByText(/ is outside Your Network: no notes or labels are kept here\.$/);
+const outside = () => screen.findByText(/ is not in Your Network, so there are no notes or labels here\.$/);
 
 function expectNothingOffered(): void {
   for (const name of [/^new/, /^add label/, /^Remove/, 'Try again'])

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Labels } from './labels/Labels.tsx';
 import { labelsQuery } from './labels/labels.data.ts';
-import { isRefused } from '../../lib/is-refused.ts';
+import { isRefused } from '../../lib/call.ts';
 import { notesQuery } from './notes/notes.data.ts';
 import { Notes } from './notes/Notes.tsx';
 import classes from './NotesAndLabels.module.css';
@@ -31,7 +31,7 @@ export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAnd
     return (
       <p
         className={classes.outside}
-      >{`${name} is outside ${scope.name}: no notes or labels are kept here.`}</p>
+      >{`${name} is not in ${scope.name}, so there are no notes or labels here.`}</p>
     );
   }
   return (

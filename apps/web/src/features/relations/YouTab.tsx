@@ -11,16 +11,21 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { commonalitiesQuery, countCommonalities } from './commonalities/commonalities.data.ts';
+import { KeepInTouchCard } from './keeping-in-touch/KeepInTouchCard.tsx';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
-/** What lies between the viewer and a person: the chains, how well they know each other, what they share. */
+/**
+ * What lies between the viewer and a person: the chains, how well they know each other and how they keep in
+ * touch, what they share.
+ */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
     <ProfileColumns
       side={
         <>
           <StrengthChoice profile={profile} />
+          <KeepInTouchCard profile={profile} />
           <InCommonCard profile={profile} />
         </>
       }
@@ -43,7 +48,7 @@ function InCommonCard({ profile }: { profile: PersonProfile }) {
   const count = data ? countCommonalities(data) : 0;
   return (
     <Card title="In common" note={count > 0 && sayNumber(count)}>
-      {!data && <FailedLine onRetry={() => void refetch()}>What you share did not load.</FailedLine>}
+      {!data && <FailedLine onRetry={() => void refetch()}>What you have in common did not load.</FailedLine>}
       {data && count === 0 && <p className={classes.none}>No Commonalities to show.</p>}
       {data && count > 0 && <InCommonPeople {...{ profile, data }} items={data.results} />}
     </Card>

@@ -7,9 +7,9 @@ import type { Draft } from './use-edits.ts';
 import { changedFields } from './values.ts';
 
 interface UnsavedForms {
-  /** How many fields of each form differ from what is saved, by the name of its draft. */
+  /** Number of changed fields of each form, by the name of its draft. */
   counts: Readonly<Record<string, number>>;
-  /** The beginning of the names of all drafts. */
+  /** The common beginning of the names of all drafts. */
   beginning: string;
   report: (draft: string, count: number) => void;
 }
@@ -24,8 +24,8 @@ interface UnsavedProviderProps {
 }
 
 /**
- * Knows what the forms below have not saved, those included that are out of sight now or have not been opened
- * since a reload.
+ * Knows the unsaved changes of the forms below, including forms that are hidden or were not opened since a
+ * reload.
  */
 export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
   const [counts, setCounts] = useState<UnsavedForms['counts']>(() => keptChanges(beginning));
@@ -38,15 +38,15 @@ export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
   return <UnsavedContext value={unsaved}>{children}</UnsavedContext>;
 }
 
-/** What the forms around have not saved, and how a form reports its count. Outside a provider nobody asks. */
+/**
+ * Returns the unsaved changes of the surrounding forms, and a function to report a form's count. Outside a
+ * provider the count is ignored.
+ */
 export function useUnsavedForms(): UnsavedForms {
   return use(UnsavedContext);
 }
 
-/**
- * Where a form keeps what is not saved, under a name of its own in this browser, until it is saved or given
- * up.
- */
+/** Returns the draft of a form: stored in this browser under `name` until it is saved or discarded. */
 export function useDraft(name: string): Draft {
   const { report } = useUnsavedForms();
   return {
@@ -60,17 +60,17 @@ export function useDraft(name: string): Draft {
   };
 }
 
-/** The name of the draft of this user's form: `of` says of what, as "invite". */
+/** Returns the name of the draft of this user's form. `of` says which form: "invite". */
 export function useFormName(of: string): string {
   return `form:${useUserId()}:${of}`;
 }
 
-/** Where this user's form keeps what is not saved. */
+/** Returns the draft of this user's form. */
 export function useFormDraft(of: string): Draft {
   return useDraft(useFormName(of));
 }
 
-/** Whether a form was left with something unsaved, asked once as the part is drawn. */
+/** Whether a form was left with unsaved changes, at the first render. */
 export function useHasDraft(name: string): boolean {
   const [has] = useState(() => readDraft(name) !== null);
   return has;

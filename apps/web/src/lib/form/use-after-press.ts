@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 interface AfterPress {
   /** Runs `act` at once, or after the click while the mouse button or a finger is down. */
   afterPress: (act: () => void) => void;
-  /** Forgets what waits for the click. */
+  /** Cancels a waiting `act`. */
   dropWaiting: () => void;
 }
 
 /**
- * For whatever changes the layout as a field loses the focus: a button that moves between press and release
- * gets no click. What still waits when the component goes is dropped.
+ * Delays layout changes on blur until the click is over: a button that moves between press and release gets
+ * no click. Unmounting cancels a waiting act.
  */
 export function useAfterPress(): AfterPress {
   const press = useRef<(() => void)[] | null>(null);
@@ -26,8 +26,8 @@ export function useAfterPress(): AfterPress {
       press.current = null;
       for (const act of waiting ?? []) act();
     };
-    // Captured, as a part of the page may keep its events to itself. A touch comes as mouse events too, at
-    // its end.
+    // Use the capture phase, because parts of the page may stop events. At the end of a touch, mouse events
+    // follow.
     const capture = new AbortController();
     const options = { capture: true, signal: capture.signal };
     document.addEventListener('mousedown', begin, options);

@@ -63,18 +63,18 @@ function openForm(send: Send = () => Promise.resolve()) {
 }
 
 const message = () => screen.queryByText(/Name is required\./);
-/** Waits until a message that is not held back would show. */
+/** Long enough for a message to appear if it is not delayed. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('A form', () => {
-  it('checks a field that is left by the keyboard', async () => {
+  it('shows the error of a field that was left by the keyboard', async () => {
     const { user, name } = openForm();
     await user.click(name);
     await user.tab();
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('shows no message while the mouse button is down, so that a click outside of the field is not lost', async () => {
+  it('does not change the layout while the mouse button is down, so that a click outside the field is not lost', async () => {
     const { user, name, button, onHelp } = openForm();
     await user.click(name);
     await user.pointer({ keys: '[MouseLeft>]', target: button('Help') });
@@ -86,7 +86,7 @@ describe('A form', () => {
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('checks a field after a double click', async () => {
+  it('shows the error after a double click as well', async () => {
     const { user, name, button, onHelp } = openForm();
     await user.click(name);
     await user.dblClick(button('Help'));
@@ -94,7 +94,7 @@ describe('A form', () => {
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('gives the focus to the first field that breaks a rule when it is sent by the mouse', async () => {
+  it('focuses the first wrong field when it is sent by the mouse', async () => {
     const { user, name, button } = openForm();
     await user.click(screen.getByRole('textbox', { name: /^email/ }));
     await user.click(button('Invite'));
@@ -102,7 +102,7 @@ describe('A form', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('sends what the browser filled into a field without an event', async () => {
+  it('sends values that the browser filled in without an event', async () => {
     const send = vi.fn<Send>(() => Promise.resolve());
     const { user, name, button } = openForm(send);
     await user.type(name, 'Ada');
@@ -111,7 +111,7 @@ describe('A form', () => {
     await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ name: 'Ada', email: 'ada@example.org' }));
   });
 
-  it('is sent once however often it is submitted, and again after the answer', async () => {
+  it('is sent once, however often it is submitted meanwhile, and can be sent again after the reply', async () => {
     const answer = Promise.withResolvers<void>();
     const send = vi.fn<Send>(() => answer.promise);
     const { user, name, button } = openForm(send);
@@ -125,7 +125,7 @@ describe('A form', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps what was typed when the server refuses, and says why at the field, with the focus', async () => {
+  it('keeps the typed text when the server refuses it, and shows the reason at the focused field', async () => {
     const fields = { email: 'This address is taken.' };
     const problem = { type: 'about:blank', title: 'Invalid', status: 422, requestId: '1', fields };
     const { user, name, button } = openForm(() => Promise.reject(new CallFailure(422, problem as never)));
@@ -138,7 +138,7 @@ describe('A form', () => {
     expect(email.value).toBe('ada@example.org');
   });
 
-  it('removes a message when its field is changed', async () => {
+  it('removes an error when its field is changed', async () => {
     const { user, name, button } = openForm();
     await user.click(button('Invite'));
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
@@ -153,7 +153,7 @@ describe('A form', () => {
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
   });
 
-  it('says when the server cannot be reached', async () => {
+  it('says that the server could not be reached', async () => {
     const { user, name, button } = openForm(() => Promise.reject(new CallFailure(0, null)));
     await user.type(name, 'Ada');
     await user.click(button('Invite'));

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CallFailure } from '../call.ts';
 import { isCodeMissing } from '../load-code.ts';
-import { filledIn } from './filled-in.ts';
 import { entryMessages, type Messages, ofFields, readBody, type Rules, withoutField } from './rules.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { type Draft, useEdits } from './use-edits.ts';
@@ -221,3 +220,20 @@ const isChangedMeanwhile = ({ problem }: CallFailure): boolean => problem?.code 
 
 /** Returns the message after a clash whose other value did not load, or is the same. */
 const undecided = (changed: readonly string[]): string | null => (changed.length > 0 ? MEANWHILE : null);
+
+/** Fields that a password manager fills. */
+const FILLED = ['username', 'current-password', 'new-password']
+  .map((kind) => `input[autocomplete~=${kind}]`)
+  .join(', ');
+
+/**
+ * Returns names and texts of fields that a browser has filled in without an event. Until the form is sent,
+ * only the fields themselves have these texts.
+ */
+function filledIn<V extends Values>(element: HTMLFormElement, known: V): [NameOf<V>, string][] {
+  return [...element.querySelectorAll<HTMLInputElement>(FILLED)].flatMap(({ name, value }) => {
+    const field = Object.keys(known).find((one): one is NameOf<V> => one === name);
+    const isFilled = field !== undefined && typeof known[field] === 'string' && known[field] !== value;
+    return isFilled ? [[field, value]] : [];
+  });
+}

@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 
 export interface Asked {
   query: Record<string, string>;
-  /** JSON, or the parts of a form. */
+  /** The JSON body, or the parts of a form. */
   body: Record<string, unknown>;
 }
 
-/** What a call is answered with; nothing stands for an empty answer. */
+/** Returns the reply to a call; undefined is an empty reply. */
 type Answer = (asked: Asked) => unknown;
 
 interface Refusal {
@@ -17,8 +17,8 @@ interface Refusal {
 }
 
 /**
- * Answers the browser's calls by name ("PATCH /notifications/7"); a call that is not listed is not found.
- * `fail` makes one fail until `heal`, `hold` lets it wait until `release`.
+ * A fake server that replies to calls by name ("PATCH /notifications/7"); unknown calls get 404. `fail` makes
+ * a call fail until `heal`; `hold` makes it wait until `release`.
  */
 export function callServer(answers: Record<string, Answer>) {
   const asked: ({ call: string } & Asked)[] = [];
@@ -33,7 +33,7 @@ export function callServer(answers: Record<string, Answer>) {
     return answerTo(request, answers[call], failing.get(call));
   });
   return {
-    /** The calls of this name, in their order. */
+    /** Returns the received calls of this name, in order. */
     asked: (call: string): Asked[] => asked.filter((request) => request.call === call),
     fail: (call: string, refusal: Refusal = { status: 500 }) => void failing.set(call, refusal),
     heal: () => failing.clear(),

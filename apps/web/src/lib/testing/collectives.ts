@@ -29,7 +29,7 @@ export function aCollective(facts: Partial<Collective> = {}): Collective {
   };
 }
 
-/** Collaborators with these names, in one page of so many. */
+/** A page of collaborators with these names, and a total. */
 export function collaboratorsPage(names: readonly string[], total = names.length) {
   const people = names.map((name, index): Collaborator => ({
     id: 100 + index,

@@ -4,15 +4,12 @@ const BYTES = new Uint8Array([1, 2, 3, 4]);
 /** BYTES as base64url. */
 export const PASSKEY_ID = 'AQIDBA';
 
-/** What a server sends to have a passkey used. */
+/** The server's options for using a passkey. */
 export const PASSKEY_OPTIONS = { options: { challenge: 'AQIDBA', rpId: 'localhost', allowCredentials: [] } };
 
 type Request = Pick<CredentialRequestOptions, 'mediation' | 'signal'>;
 
-/**
- * A browser that knows passkeys, of which the person uses one. `use` decides otherwise: what it throws, the
- * browser throws.
- */
+/** Simulates a browser in which the person uses a passkey. If `use` throws, the browser throws the same. */
 export function browserWithPasskeys(use: (asked: Request) => Promise<void> = async () => undefined) {
   const asked: Request[] = [];
   class FakeCredential {
@@ -36,16 +33,16 @@ export function browserWithPasskeys(use: (asked: Request) => Promise<void> = asy
     await use(request);
     return new FakeCredential();
   };
-  // Without PublicKeyCredential, which goes after the test, nobody asks it.
+  // It is only used while PublicKeyCredential exists, which is removed after the test.
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
   return { asked };
 }
 
-/** What browsers throw when the person cancels. */
+/** The error of browsers when the person cancels. */
 export const cancelled = () =>
   Object.assign(new Error('The operation was not allowed.'), { name: 'NotAllowedError' });
 
-/** Waits until the page ends the question. */
+/** Waits until the page cancels the request. */
 export const untilEnded = ({ signal }: Request) =>
   new Promise<void>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error));

@@ -29,7 +29,7 @@ function collectiveCounting(rolesCounted: RolesCounted) {
   });
 }
 
-/** The page, whose collective has 400 people. */
+/** Opens the page of a collective with 400 people. */
 function openHome() {
   const current = collectiveCounting('current');
   const panel = { shape: 'closed' as const, toggle: vi.fn(), close: vi.fn() };
@@ -47,7 +47,7 @@ function openHome() {
 const collective = (query: URLSearchParams) => collectiveCounting(query.get('roles') as RolesCounted);
 const pictures = { matrix: null, places: [], countries: 0, growth: [], withPlace: 0, people: 400 };
 
-it("A collective's industries count the roles that the address asks for, and lead to their lists", async () => {
+it("A collective's industries count the roles named in the URL, and lead to their lists", async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 80 }),

@@ -16,7 +16,7 @@ import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
 import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
 import { WhoIsKnown } from '../../features/directory/home/WhoIsKnown.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
-import { sharedNetworksOverlay } from '../../lib/shared-networks-overlay.ts';
+import { sharedNetworksOverlay } from '../../lib/overlay-places.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './CollectiveHomePage.module.css';
@@ -24,18 +24,19 @@ import classes from './CollectiveHomePage.module.css';
 /** Collaborators in the collective overlay, which only the owner has. */
 const COLLABORATORS = 1;
 
-/** /collectives/{collectiveId}: what it is for, how much it holds, and the search of it. */
+/** /collectives/{collectiveId}: the collective's description, counts and search. */
 export function CollectiveHomePage() {
   const collective = useCollective();
   const panel = useCollaboratorsPanel();
   const overlay = useOverlay();
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   const { id, name, description, client } = collective;
-  // Until all roles are counted, the current ones stay, and their links lead to current roles.
+  // Until all roles are counted, the counts and links of current roles are shown.
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
-  // A panel without anybody would tell the owner nothing; there, people are added and invited.
+  // With no collaborators the button leads to where the owner adds and invites people, instead of opening an
+  // empty panel.
   const isAlone = client.isOwner && collective.totalCollaborators === 0;
   const openCollaborators = () =>
     isAlone ? overlay.open({ type: 'collective', id, nav: COLLABORATORS }) : panel.toggle();
@@ -76,7 +77,7 @@ interface WhoIsThereProps {
   saysIndustries: boolean | null;
 }
 
-/** The industries, or what is known of more people; nothing until it is known which. */
+/** Shows industries, or facts that are known of more people. Empty until it is known which. */
 function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
   if (saysIndustries === null) return null;
@@ -92,8 +93,8 @@ function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
 }
 
 /**
- * Where the collective is strong, where its people are: in place of the industries once the panel has given
- * its room.
+ * Shows where the collective is strong and where its people are, instead of the industries, if the panel
+ * leaves room.
  */
 function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);

@@ -79,7 +79,7 @@ function Acts({ list, isFiltered, onClear }: ActsProps) {
   if (list.data)
     return (
       <EmptyState
-        title={isFiltered ? 'No results found...' : 'Nothing has been done yet.'}
+        title={isFiltered ? 'No results found...' : 'No activity yet.'}
         action={isFiltered && <Button onClick={onClear}>Clear</Button>}
       />
     );
@@ -93,9 +93,9 @@ interface FieldsProps {
   onChange: (filter: ActivityFilter) => void;
 }
 
-/** What narrows the list. */
+/** The filters of the list. */
 function Fields({ filter, onChange }: FieldsProps) {
-  /** Sets one of them; nothing takes it away. */
+  /** Sets a filter; undefined removes it. */
   const set = <K extends keyof ActivityFilter>(key: K, value: ActivityFilter[K] | undefined) => {
     const { [key]: _former, ...rest } = filter;
     onChange(value === undefined ? rest : { ...rest, [key]: value });

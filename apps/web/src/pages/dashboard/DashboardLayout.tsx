@@ -11,7 +11,7 @@ import { useCurrentInView } from '../../ui/rows/use-current-in-view.ts';
 import { useHiddenEnds } from '../../ui/rows/use-hidden-ends.ts';
 import classes from './DashboardLayout.module.css';
 
-/** The administrators' pages: links to each, and where one is. */
+/** The frame of the administrators' pages: links and breadcrumbs. */
 export function DashboardLayout() {
   const { pathname } = useLocation();
   useRights();
@@ -39,7 +39,7 @@ export function DashboardLayout() {
       <div className={classes.section} data-paper="whole">
         {current === 'datasets' && <DatasetMenu current={page} />}
         <div className={classes.content} data-paper="whole">
-          {/* Profiles and forms lie above their list. */}
+          {/* Profiles and forms open above their list. */}
           <Breadcrumbs names={current === 'datasets' ? [current, page] : [current]} />
           <Outlet />
         </div>
@@ -49,8 +49,8 @@ export function DashboardLayout() {
 }
 
 /**
- * Leaves when the rights of an administrator have gone; the page is loaded again, so that nothing that was
- * read stays in memory.
+ * Leaves the dashboard when the viewer is no longer an administrator. The page is reloaded, so that nothing
+ * stays in memory.
  */
 function useRights(): void {
   const { data: user } = useQuery(sessionQuery);
@@ -60,7 +60,7 @@ function useRights(): void {
   }, [isGone]);
 }
 
-/** The last of the links: a menu of the other pages. */
+/** The last link: a menu of the other pages. */
 function More({ current }: { current: string | undefined }) {
   const isHere = MORE_DASHBOARD_PAGES.some(({ name }) => name === current);
   return (
@@ -77,7 +77,7 @@ function More({ current }: { current: string | undefined }) {
   );
 }
 
-/** Where one is, by the names in the address: "dashboard > datasets > causes". All but the last are links. */
+/** Breadcrumbs from the path: "dashboard > datasets > causes". All but the last are links. */
 function Breadcrumbs({ names }: { names: readonly (string | undefined)[] }) {
   const crumbs = ['dashboard', ...names.filter((name) => name !== undefined && name !== '')];
   return (

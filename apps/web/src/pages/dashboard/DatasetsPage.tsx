@@ -8,6 +8,6 @@ export function DatasetsPage() {
   const { dataset: name } = useParams({ strict: false });
   const dataset = readDataset(name);
   useNotFound(dataset === null);
-  // Another dataset begins with its drawer closed.
+  // The key closes the drawer when the dataset changes.
   return dataset === null ? null : <DatasetTable key={dataset} dataset={dataset} />;
 }

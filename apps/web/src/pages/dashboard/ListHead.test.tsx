@@ -33,14 +33,14 @@ function Members() {
 }
 
 describe("The filters of an administrators' list", () => {
-  it('stand above it where there is room', () => {
+  it('are above it if there is room', () => {
     setWindowWidth(1440);
     renderLook(<Members />);
     expect(screen.getByRole('form', { name: 'Filter Members' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'filter' })).toBeNull();
   });
 
-  it('are behind a button on phones, which says how many are on; Apply takes what is typed', async () => {
+  it('are behind a button on phones, which shows how many are on; Apply uses the typed text', async () => {
     setWindowWidth(390);
     const { user } = renderLook(<Members />);
     expect(screen.queryByRole('textbox')).toBeNull();

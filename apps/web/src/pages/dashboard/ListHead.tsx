@@ -9,18 +9,18 @@ import classes from './ListHead.module.css';
 
 interface ListHeadProps {
   title: string;
-  /** Undefined until it is known how many there are. */
+  /** Undefined until the total is known. */
   paging: PaginationProps | undefined;
-  /** Where the file of the list is. */
+  /** URL of the exported file of the list. */
   fileHref: string;
-  /** How many of the fields narrow the list now. */
+  /** Number of fields that filter the list now. */
   narrowing: number;
   onClear: () => void;
-  /** Fields that narrow the list at once. */
+  /** Fields that filter the list at once. */
   children: ReactNode;
 }
 
-/** Title, pages and export of a list, and its filters: fields below them, on phones behind a button. */
+/** Title, pages, export and filters of a list. The filters are below, or on phones behind a button. */
 export function ListHead({ title, paging, fileHref, narrowing, onClear, children }: ListHeadProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const filters = `Filter ${title}`;

@@ -43,7 +43,7 @@ const ORDERS: Readonly<Record<MemberOrder, string>> = {
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** /dashboard/members: who has an account, and what administrators can do with it. */
+/** /dashboard/members: the members, and what administrators can do with their accounts. */
 export function MembersPage() {
   const { history } = useRouter();
   const asked = readAsked(useLocation().search as SearchParams);
@@ -98,7 +98,7 @@ interface FieldsProps {
   onChange: (change: Partial<MembersAsked>) => void;
 }
 
-/** What narrows the list, and its order. */
+/** The filters and the order of the list. */
 function Fields({ asked, onChange }: FieldsProps) {
   return (
     <>

@@ -8,11 +8,11 @@ import { useProfileRoute } from '../../lib/use-profile-route.ts';
 
 interface EditPage {
   showsProfile: boolean;
-  /** What the edit dialog needs; null when the address has no id, which shows the error page. */
+  /** Props of the edit dialog; null if the URL has no id, which shows the error page. */
   dialog: EditDialogProps | null;
 }
 
-/** The address of a person's or an organization's forms in the dashboard, and what closing them leads to. */
+/** Reads the URL of a person's or an organization's forms in the dashboard, and handles closing them. */
 export function useEditPage(kind: 'person' | 'organization'): EditPage {
   const { peoplePath, organizationsPath } = useSearchScope();
   const params: Record<string, string | undefined> = useParams({ strict: false });

@@ -16,13 +16,13 @@ interface ErrorFrameProps {
   /** The short name of what happened: "Not Found". */
   name: string;
   children?: ReactNode;
-  /** What may mend it, in place of the way home. */
+  /** A button that may fix the problem, instead of the link home. */
   action?: ReactNode;
 }
 
 /**
- * What 404, 403 and 500 share: the drawing, the words and two ways on. Members see it in the frame of their
- * pages, others under the mark and the name.
+ * The frame of the error pages 404, 403 and 500: a drawing, the text and two links. Members see it in the
+ * frame of their pages, others under the logo.
  */
 export function ErrorFrame(props: ErrorFrameProps) {
   useDocumentTitle(props.title);
@@ -36,7 +36,7 @@ export function ErrorFrame(props: ErrorFrameProps) {
   return <Alone {...props} />;
 }
 
-/** Outside of the members' frame, where there is no search either. */
+/** The page outside the members' frame, without a search. */
 function Alone(props: ErrorFrameProps) {
   useEffect(withoutSearch, []);
   return (
@@ -68,7 +68,7 @@ function Middle({ code, title, name, children, action, Heading, homeLabel }: Mid
       <Heading className={classes.title}>{title}</Heading>
       <div className={classes.words}>{children}</div>
       <div className={classes.actions}>
-        {/* In a new tab nothing lies behind. */}
+        {/* A new tab has no page to go back to. */}
         {history.length > 1 && (
           <Button icon={<IconArrowLeft size={16} stroke={1.8} aria-hidden />} onClick={() => history.back()}>
             Go back

@@ -1,6 +1,6 @@
 import { ErrorFrame } from './ErrorFrame.tsx';
 
-/** 404: /not-found and any address that leads nowhere. */
+/** 404: /not-found and every unknown URL. */
 export function NotFoundPage() {
   return (
     <ErrorFrame code={404} title="Wrong turn" name="Not Found">

@@ -21,14 +21,14 @@ afterEach(() => {
 const MISSING = new Error('Unable to preload CSS for /assets/PeoplePage.css');
 
 describe('The error page', () => {
-  it.each([MISSING, new Error('Broken')])('of %s loads the page again when asked to', async (error) => {
+  it.each([MISSING, new Error('Broken')])('of %s reloads the page on request', async (error) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
     const { user } = renderLook(<OopsPage error={error} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('stays, and says why, while the server is out of reach', async () => {
+  it('stays, and says why, while the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = renderLook(<OopsPage error={MISSING} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -36,20 +36,20 @@ describe('The error page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('of code that did not load loads the page again by itself once there is a network', () => {
+  it('reloads automatically once there is a network, if code did not load', () => {
     renderLook(<OopsPage error={MISSING} />);
     window.dispatchEvent(new Event('online'));
     window.dispatchEvent(new Event('online'));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('waits to be asked after another error', () => {
+  it('does not reload automatically after another error', () => {
     renderLook(<OopsPage error={new Error('Broken')} />);
     window.dispatchEvent(new Event('online'));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('at an address of its own leads to the start page when asked to try again', async () => {
+  it('at its own URL leads to the start page on "Try again"', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
     const { user } = renderLook(<OopsPage />);
@@ -57,13 +57,13 @@ describe('The error page', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   });
 
-  it('carries mark and name where no frame of a member is around it', () => {
+  it('shows the logo outside the frame of a member', () => {
     renderLook(<NotFoundPage />);
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Kithline' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
   });
 
-  it('has neither mark nor a second heading inside the frame, and leads to the own network', () => {
+  it('has neither logo nor a second heading inside the frame, and links to the own network', () => {
     renderLook(
       <InsideFrame value={{ hasHeading: true }}>
         <NotFoundPage />

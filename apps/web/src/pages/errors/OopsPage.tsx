@@ -6,11 +6,11 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ErrorFrame } from './ErrorFrame.tsx';
 
-/** 500: something broke. The id of the request lets those who run the server find it in the log. */
+/** 500: an unexpected error. The id of the request is in the server's log. */
 export function OopsPage({ error }: { error?: unknown }) {
   const isOnline = useIsOnline();
   useReloadOnceOnline(isCodeMissing(error));
-  // The address of the error page itself would only lead back to it.
+  // Reloading the error page's own URL would only show it again.
   const address = error === undefined ? '/' : location.href;
   const requestId = error instanceof CallFailure ? error.problem?.requestId : undefined;
   return (
@@ -26,7 +26,7 @@ export function OopsPage({ error }: { error?: unknown }) {
     >
       <p>
         {isOnline
-          ? 'It is not your doing. Try again in a moment.'
+          ? 'Something went wrong on our side. Try again in a moment.'
           : 'You are offline. Try again once you are connected.'}
       </p>
       {requestId && <p>Request {requestId}</p>}
@@ -34,7 +34,7 @@ export function OopsPage({ error }: { error?: unknown }) {
   );
 }
 
-/** A browser keeps code that did not load as failed until the page is loaded afresh. */
+/** Reloads once there is a network: a browser does not retry code that failed to load before a reload. */
 function useReloadOnceOnline(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
@@ -44,9 +44,7 @@ function useReloadOnceOnline(active: boolean): void {
   }, [active]);
 }
 
-/**
- * Loads a page afresh, unless the server is out of reach: the browser would show an error page of its own.
- */
+/** Reloads the page, unless the server cannot be reached: the browser would then show its own error page. */
 async function tryAgain(address: string): Promise<void> {
   try {
     await fetch(address, { method: 'HEAD', cache: 'no-store' });

@@ -33,7 +33,7 @@ const NEW_NETWORK: Network = {
   updatedOn: null,
 };
 
-it('Home shows its shape until the network is there', async () => {
+it('Home shows placeholders until the network has loaded', async () => {
   const server = callServer({ [NETWORK]: () => NEW_NETWORK });
   server.hold(NETWORK);
   await renderDirectory(<HomePage />, '/');

@@ -24,10 +24,7 @@ export function HomePage() {
   );
 }
 
-/**
- * Home while the network is still on its way: its numbers, its cards and the search. Nothing in the first 200
- * ms.
- */
+/** Placeholders of the numbers, cards and search while the network is loading, after the first 200 ms. */
 function HomeBones() {
   const shown = useDelayed(true);
   return (

@@ -1,7 +1,7 @@
 import type { Client } from '@kithline/contract/clients.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useGo } from '../../features/directory/use-go.ts';
-import { INVITATIONS_OVERLAY } from '../../lib/invitations-overlay.ts';
+import { INVITATIONS_OVERLAY } from '../../lib/overlay-places.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './MakeItYours.module.css';
 
@@ -9,7 +9,7 @@ const CreateCollectiveDialog = lazy(async () => ({
   default: (await import('../../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
 }));
 
-/** To the invitations; the owner of a client, whom nobody has to invite, makes a collective. */
+/** Leads to the invitations, or lets the owner of a client create a collective. */
 export function JoinAct({ owned }: { owned: Client | undefined }) {
   const overlay = useOverlay();
   const go = useGo();

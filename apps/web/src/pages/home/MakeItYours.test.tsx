@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../features/directory/testing/answer-calls.ts';
 import { renderDirectory } from '../../features/directory/testing/render-directory.tsx';
-import { INVITATIONS_OVERLAY } from '../../lib/invitations-overlay.ts';
+import { INVITATIONS_OVERLAY } from '../../lib/overlay-places.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { aClient } from '../../lib/testing/clients.ts';
 import { MakeItYours } from './MakeItYours.tsx';
@@ -21,7 +21,7 @@ const none = toPage([], { page: 1, limit: 100, total: 0 });
 
 interface Around {
   clients?: Client[];
-  /** Who has invited the member. */
+  /** Names of people who invited the member. */
   inviters?: string[];
 }
 
@@ -35,7 +35,7 @@ function draw(totals: Partial<Network>, { clients = [], inviters = [] }: Around 
   return renderDirectory(<MakeItYours network={network} />, '/');
 }
 
-it('says which of the first steps are done, and leads to the others', async () => {
+it('shows which of the first steps are done, and links to the others', async () => {
   await draw({ totalRated: 6, totalLabeled: 3 });
   expect(await screen.findByText('1 of 3 done, 1 begun')).toBeTruthy();
   expect(screen.getByText('6 of 20 rated')).toBeTruthy();
@@ -44,7 +44,7 @@ it('says which of the first steps are done, and leads to the others', async () =
   expect(screen.getByRole('button', { name: 'See it' })).toBeTruthy();
 });
 
-it('a client without a collective is no collective: its owner can start one', async () => {
+it('an owned client without a collective does not count as done: its owner can start one', async () => {
   const { user } = await draw({}, { clients: [aClient({}, { isOwner: true })] });
   expect(await screen.findByText('0 of 3 done')).toBeTruthy();
   expect(screen.getByText('Meridian Foundation has no collective yet')).toBeTruthy();
@@ -52,7 +52,7 @@ it('a client without a collective is no collective: its owner can start one', as
   expect(await screen.findByRole('dialog', { name: 'New Collective' })).toBeTruthy();
 });
 
-it('names who has invited the member, or how many have', async () => {
+it('names the person who invited the member, or their number', async () => {
   const { hash, user } = await draw({}, { inviters: ['Aisling Byrne'] });
   expect(await screen.findByText('Aisling Byrne has invited you to one')).toBeTruthy();
   expect(screen.getByText('0 of 3 done')).toBeTruthy();
@@ -63,7 +63,7 @@ it('names who has invited the member, or how many have', async () => {
   expect(await screen.findByText('2 invitations wait for you')).toBeTruthy();
 });
 
-it('asks a small network for no more ratings than it has people', async () => {
+it('does not ask a small network for more ratings than it has people', async () => {
   await draw({ totalPersons: 12, totalRated: 11 });
   expect(await screen.findByText('Rate your 12 closest')).toBeTruthy();
   expect(screen.getByText('11 of 12 rated')).toBeTruthy();
@@ -72,7 +72,7 @@ it('asks a small network for no more ratings than it has people', async () => {
   expect(await screen.findByText('1 of 3 done')).toBeTruthy();
 });
 
-it('goes when it is hidden, and stays away', async () => {
+it('disappears when it is hidden, and stays hidden', async () => {
   const { user } = await draw({});
   await user.click(await screen.findByRole('button', { name: 'hide' }));
   expect(screen.queryByText('Make it yours')).toBeNull();
@@ -81,7 +81,7 @@ it('goes when it is hidden, and stays away', async () => {
   await waitFor(() => expect(screen.queryByText('Make it yours')).toBeNull());
 });
 
-it('is not there when all is done', async () => {
+it('is not shown when all is done', async () => {
   await draw({ totalRated: 20, totalLabeled: 1 }, { clients: [aClient({ 7: 'Climate Board Bench' })] });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText('Make it yours')).toBeNull();

@@ -21,16 +21,14 @@ import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import type { Page } from '@kithline/contract/wire.ts';
 import { sayCount } from '../../lib/say-time.ts';
 
-/**
- * What a newcomer does after the first import. It goes by itself when all is done, and when it is put away.
- */
+/** First steps after the first import. The card disappears when all are done or the member hides it. */
 export function MakeItYours({ network }: { network: Network }) {
   const scope = useSearchScope();
   const userId = useUserId() ?? 0;
   const [isHidden, setHidden] = useState(() => areHidden(userId));
   const { data: clients } = useQuery(clientsQuery);
   const { data: waiting, isError } = useQuery(receivedInvitationsQuery({ accepted: 'null', page: 1 }));
-  // Until it is known that nobody waits for an answer, the way on is not to start another.
+  // Until it is known that there is no invitation, do not suggest starting a collective.
   const isInvited = waiting ? waiting.total > 0 : !isError;
   if (isHidden || !clients) return null;
   const { totalRated, totalLabeled } = network;
@@ -65,7 +63,7 @@ export function MakeItYours({ network }: { network: Network }) {
     },
     {
       title: 'Join or start a collective',
-      // A client without a collective is none yet.
+      // A client without a collective does not count.
       isDone: clients.some(({ collectives }) => collectives.length > 0),
       act: <JoinAct owned={owned} />,
       words: sayHowToJoin({ waiting, owned }),
@@ -81,7 +79,7 @@ export function MakeItYours({ network }: { network: Network }) {
   return (
     <Card
       title="Make it yours"
-      note={`${done} of ${steps.length} done${begun > 0 ? `, ${begun} begun` : ''}`}
+      note={`${done} of ${steps.length} done${begun > 0 ? `, ${begun} started` : ''}`}
       action={
         <Button variant="quiet" size="sm" className={classes.hide} onClick={hide}>
           hide
@@ -116,8 +114,8 @@ interface Step {
   words: ReactNode;
 }
 
-// Whether a member has put the first steps away. It stays in this browser, also over a log out: it tells
-// nothing.
+// Whether a member has hidden the first steps. It stays in this browser even after logging out, since it
+// reveals nothing.
 
 const keyOf = (userId: number): string => `kithline-steps:${userId}`;
 
@@ -130,7 +128,7 @@ interface Ways {
   owned: Client | undefined;
 }
 
-/** How the member comes into a collective. */
+/** Says how the member can join a collective. */
 function sayHowToJoin({ waiting, owned }: Ways): string {
   const [first] = waiting?.results ?? [];
   if (first && waiting?.total === 1) return `${first.invitedBy.name} has invited you to one`;

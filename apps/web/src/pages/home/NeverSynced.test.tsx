@@ -5,7 +5,7 @@ import { answerCalls } from '../../features/directory/testing/answer-calls.ts';
 import { renderDirectory } from '../../features/directory/testing/render-directory.tsx';
 import { droppedFile, forgetDroppedFile } from '../../lib/dropped-file.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
-import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/overlay-places.ts';
 import { NeverSynced } from './NeverSynced.tsx';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('A file dropped on the empty home opens the sync overlay, which gets the file', async () => {
+it('A file dropped on the empty home opens the sync overlay with the file', async () => {
   answerCalls({});
   const { hash } = await renderDirectory(<NeverSynced />, '/');
   const step = screen.getByRole('heading', { name: 'Upload Connections' });
@@ -29,7 +29,7 @@ it('A file dropped on the empty home opens the sync overlay, which gets the file
   expect(droppedFile()).toBe(file);
 });
 
-it('Words that are dragged over the empty home are no file', async () => {
+it('Text dragged over the empty home is ignored', async () => {
   answerCalls({});
   const { hash } = await renderDirectory(<NeverSynced />, '/');
   const step = screen.getByRole('heading', { name: 'Upload Connections' });

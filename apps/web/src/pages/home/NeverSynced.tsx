@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { useFileDrop } from '../../ui/fields/use-file-drop.ts';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import classes from './NeverSynced.module.css';
-import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/overlay-places.ts';
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -36,7 +36,7 @@ const STEPS = [
   },
 ];
 
-/** Home before the first sync: what it is good for, and the three steps to it. */
+/** Home before the first sync: what Kithline is good for, and the three steps. */
 export function NeverSynced() {
   const { data: account } = useQuery(accountQuery);
   const overlay = useOverlay();
@@ -45,12 +45,12 @@ export function NeverSynced() {
     overlay.open(SYNC_OVERLAY);
   });
   return (
-    // All of the page takes the file: one that just misses the step would open in place of the page.
+    // The whole page accepts the file: a file dropped beside the step would otherwise replace the page.
     <div className={classes.page} {...target}>
       <div>
         <h2 className={classes.promise}>See who you know, and who they know</h2>
         <p className={classes.text}>
-          Bring in the connections file from LinkedIn once. Each person is matched to what is known of their
+          Bring in the connections file from LinkedIn once. We match each person to what we know about their
           work, so you can search your network by role, industry and place. It stays private until you share
           it with a collective.
         </p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hrefOfSearch, savedSearchesQuery } from '../../features/directory/saved/saved-searches.data.ts';
 import { useGo } from '../../features/directory/use-go.ts';
@@ -7,15 +7,16 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 
-/** /saved-searches/{id}, as notifications link it: goes on to the list of the search. */
+/** /saved-searches/{id}, as notifications and mails link it: goes on to the list of the search. */
 export function SavedSearchPage() {
   const { savedSearchId } = useParams({ strict: false });
+  const { onlyNew }: { onlyNew?: string } = useSearch({ strict: false });
   const { data, isError, refetch } = useQuery(savedSearchesQuery);
   const go = useGo();
   const search = data?.find(({ id }) => String(id) === savedSearchId);
   useEffect(() => {
-    if (search) go(hrefOfSearch(search), { replace: true });
-  }, [search, go]);
+    if (search) go(hrefOfSearch(search, { onlyNew: onlyNew === 'true' }), { replace: true });
+  }, [search, go, onlyNew]);
   if (!data && isError)
     return <FailedState title="Saved searches did not load." onRetry={() => void refetch()} />;
   if (!data || search) return null;

@@ -4,25 +4,26 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
 import { DirectoryPictureCards } from '../../features/directory/home/DirectoryPictureCards.tsx';
 import { networkCounting } from '../../features/networks/network.data.ts';
-import { organizationsThat, peopleWho } from '../../features/directory/directory-links.ts';
+import { organizationsThat, overduePeople, peopleWho } from '../../features/directory/directory-links.ts';
 import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
 import { SavedSearchesCard } from '../../features/directory/saved/SavedSearchesCard.tsx';
 import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
+import { LosingTouchCard } from '../../features/relations/keeping-in-touch/LosingTouchCard.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StatNumber } from '../../ui/cards/StatNumber.tsx';
-import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../lib/overlay-places.ts';
 import { MakeItYours } from './MakeItYours.tsx';
 import classes from './SyncedHome.module.css';
 
-/** Home of a network that has people: how many, where it is strong, where they are, and the search. */
+/** Home of a network with people: counts, pictures and search. */
 export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: number }) {
   const scope = useSearchScope();
   const { data: account } = useQuery(accountQuery);
-  // Until all roles are counted, the current ones stay, and their links lead to current roles.
+  // Until all roles are counted, the counts and links of current roles are shown.
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const overlay = useOverlay();
@@ -65,6 +66,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
       </div>
       <div className={classes.pictures}>
         <SavedSearchesCard />
+        <LosingTouchCard allHref={overduePeople(scope)} />
         <MakeItYours network={network} />
         <DirectoryPictureCards
           counted={counted}
@@ -76,7 +78,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
   );
 }
 
-/** "Just now" stands inside a sentence here. */
+/** Lower-cases "Just now" for use within a sentence. */
 function lowerFirst(words: string): string {
   return words === 'Just now' ? 'just now' : words;
 }

@@ -29,10 +29,10 @@ export function OrganizationPage() {
   const router = useRouter();
   const isAdmin = useIsAdmin();
   const id = readId(organizationId);
-  // In the dashboard the same address holds the forms.
+  // In the dashboard the same URL shows the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.organizationsPath}/${id}`);
-  // Nothing else is asked about an address that leads nowhere.
+  // For an unknown id, nothing else is requested.
   const knownId = useKnownOrganization(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, knownId);
   const start = useNotesStart({
@@ -57,7 +57,10 @@ export function OrganizationPage() {
   );
 }
 
-/** What lies between the viewer and an organization; the parts of one never turn into those of the next. */
+/**
+ * The relations between the viewer and an organization. The keys keep state from passing to the next
+ * organization.
+ */
 function relationsWith({ id, name }: OrganizationRef, start: NotesStart): OrganizationRelations {
   const entity = { entityTypeId: ENTITY_TYPES.organization, entityId: id, name };
   return {

@@ -10,12 +10,12 @@ import { RowTie } from '../../features/relations/relationships/RowTie.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
 
-/** Only a list in which somebody is ticked needs it. */
+/** Loaded when somebody is ticked. */
 const SelectionCommands = lazy(async () => ({
   default: (await import('../../features/relations/selection/SelectionCommands.tsx')).SelectionCommands,
 }));
 
-/** People of the own network or of a collective; a profile opens above the list, which stays as it is. */
+/** People of the own network or of a collective. Profiles open above the list, which keeps its state. */
 export function PeoplePage() {
   useDocumentTitle('People');
   const { data: user } = useQuery(sessionQuery);

@@ -13,7 +13,7 @@ afterEach(() => {
 const question = 'How well do you know Leila?';
 const strong = { id: 31, strength: strengthOf(3) };
 const dialog = () => within(screen.getByRole('dialog'));
-/** The profile, once it is known. */
+/** Waits for the profile. */
 const opened = async () => within(await screen.findByRole('dialog'));
 const choice = async (name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: question })).getByRole('radio', { name });
@@ -21,7 +21,7 @@ const isChosen = async (name: RegExp) =>
   waitFor(async () => expect((await choice(name)).getAttribute('aria-checked')).toBe('true'));
 
 describe('The tab "you" of a person', () => {
-  it('saves a choice at once and shows it at the head and in the row behind', async () => {
+  it('saves a choice at once and shows it in the head and in the row behind', async () => {
     const server = answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=you');
     await isChosen(/^Not Given/);
@@ -34,7 +34,7 @@ describe('The tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(2);
   });
 
-  it('forgets the strength with Not Given', async () => {
+  it('deletes the strength with Not Given', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     await isChosen(/^Strong/);
@@ -44,7 +44,7 @@ describe('The tab "you" of a person', () => {
     expect(dialog().getByRole('button', { name: `Not rated yet. ${question}` })).toBeTruthy();
   });
 
-  it('takes back a choice that was not saved, says so, and tries again', async () => {
+  it('reverts a choice that was not saved, says so, and tries again', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.failing.add('/relationships');
     const { user } = await openPeople('/people/12?tab=you');
@@ -58,7 +58,7 @@ describe('The tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(1);
   });
 
-  it('no longer speaks of a failure once a later choice is saved', async () => {
+  it('removes the error once a later choice is saved', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.failing.add('/relationships');
     const { user } = await openPeople('/people/12?tab=you');
@@ -73,7 +73,7 @@ describe('The tab "you" of a person', () => {
 });
 
 describe('The arrow keys on the choice of a strength', () => {
-  it('ends with the last of several quick choices', async () => {
+  it('saves the last of several quick choices', async () => {
     const server = answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Not Given/)).focus();
@@ -83,7 +83,7 @@ describe('The arrow keys on the choice of a strength', () => {
     expect(document.activeElement?.textContent).toContain('Familiar');
   });
 
-  it('does not save what the arrow keys only pass, on the way to where they rest', async () => {
+  it('does not save choices that the arrow keys only pass', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Strong/)).focus();
@@ -96,7 +96,7 @@ describe('The arrow keys on the choice of a strength', () => {
     expect(server.written).toEqual(['POST /relationships']);
   });
 
-  it.each(['{Enter}', ' ', '{Tab}'])('saves at once what the arrow keys stand on with "%s"', async (key) => {
+  it.each(['{Enter}', ' ', '{Tab}'])('saves the choice of the arrow keys at once with "%s"', async (key) => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Strong/)).focus();
@@ -105,7 +105,7 @@ describe('The arrow keys on the choice of a strength', () => {
     await isChosen(/^Familiar/);
   });
 
-  it('saves what the arrow keys stand on when the tab is left', async () => {
+  it('saves the choice of the arrow keys when the tab is left', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Strong/)).focus();
@@ -114,8 +114,8 @@ describe('The arrow keys on the choice of a strength', () => {
   });
 });
 
-describe('What the tab "you" says of a person', () => {
-  it('says since when one is connected and what speaks for a strength, without setting it', async () => {
+describe('The tab "you" of a person\'s profile', () => {
+  it('shows the date of the connection and reasons for a strength, without setting it', async () => {
     const server = answerAsServer(leila);
     server.suggestion = { strength: strengthOf(2), facts: ['You both worked at Acme from 2016 to 2019.'] };
     await openPeople('/people/12?tab=you');
@@ -126,7 +126,7 @@ describe('What the tab "you" says of a person', () => {
     expect(server.written).toEqual([]);
   });
 
-  it('stays silent when the suggestion does not load', async () => {
+  it('shows nothing if the suggestion does not load', async () => {
     const server = answerAsServer(leila);
     server.failing.add('/relationships/suggestion');
     await openPeople('/people/12?tab=you');
@@ -135,7 +135,7 @@ describe('What the tab "you" says of a person', () => {
     expect(screen.queryByText(/These speak for/)).toBeNull();
   });
 
-  it('lists what one has in common; each line leads on, but for a place', async () => {
+  it('lists commonalities, each with a link except places', async () => {
     const server = answerAsServer(leila);
     const shared = (kind: string, id: number, entity: string) => ({
       kind,
@@ -161,7 +161,7 @@ describe('What the tab "you" says of a person', () => {
     expect(lines.getByText('London')).toBeTruthy();
   });
 
-  it('says in one line how many people both know, on both tabs, and opens their list', async () => {
+  it('shows in one line how many people both know, on both tabs, and opens their list', async () => {
     const server = answerAsServer(leila);
     server.commonalities = [
       { kind: 'person', id: 9, entity: 'Priya', entityType: 'other', profilePicture: null, description: '' },
@@ -177,13 +177,13 @@ describe('What the tab "you" says of a person', () => {
     expect((await within(list).findByRole('link', { name: /Priya/ })).getAttribute('href')).toBe('/people/9');
   });
 
-  it('says that what one has in common did not load, and leaves it out of the summary', async () => {
+  it('says that commonalities did not load, and leaves them out of the summary', async () => {
     const server = answerAsServer(leila);
     server.failing.add('/persons/12/commonalities');
     const { user } = await openPeople('/people/12?tab=you');
-    expect(await screen.findByText('What you share did not load.')).toBeTruthy();
+    expect(await screen.findByText('What you have in common did not load.')).toBeTruthy();
     await user.click(dialog().getByRole('tab', { name: 'summary' }));
-    await waitFor(() => expect(screen.queryByText('What you share did not load.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('What you have in common did not load.')).toBeNull());
     expect(screen.queryByRole('region', { name: 'In common with you' })).toBeNull();
   });
 });
@@ -201,8 +201,8 @@ describe('The head of a profile', () => {
   });
 });
 
-describe('The address of somebody who is not in sight', () => {
-  it('asks for nothing but the person, and shows "Wrong turn"', async () => {
+describe('The URL of somebody whom the viewer cannot see', () => {
+  it('requests only the person, and shows "Wrong turn"', async () => {
     const server = answerAsServer(leila);
     const { where } = await openPeople('/people/99');
     await waitFor(() => expect(where()).toBe('/not-found'));
@@ -210,7 +210,7 @@ describe('The address of somebody who is not in sight', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is the same for an address that is no id, without asking', async () => {
+  it('shows the same for a URL without a valid id, without a request', async () => {
     const server = answerAsServer(leila);
     const { where } = await openPeople('/people/nobody');
     await waitFor(() => expect(where()).toBe('/not-found'));
@@ -218,14 +218,14 @@ describe('The address of somebody who is not in sight', () => {
   });
 });
 
-describe('A strength that facts speak for', () => {
+describe('A suggested strength', () => {
   const together = 'You both worked at Acme from 2016 to 2019.';
   const suggestion = {
     strength: strengthOf(2),
     facts: [together, 'Connected since March 2021.', '1 person you both know.'],
   };
 
-  it('stands in the head with its reason in one line, and one press rates so', async () => {
+  it('is in the head with its reason in one line, and one press accepts it', async () => {
     const server = answerAsServer(leila);
     server.suggestion = suggestion;
     const { user } = await openPeople('/people/12');
@@ -240,7 +240,7 @@ describe('A strength that facts speak for', () => {
     expect(dialog().queryByText(/^Suggested:/)).toBeNull();
   });
 
-  it('is said again, with why, when the press was not saved', async () => {
+  it('is shown again, with the error, if it was not saved', async () => {
     const server = answerAsServer(leila);
     server.suggestion = suggestion;
     server.failing.add('/relationships');
@@ -252,7 +252,7 @@ describe('A strength that facts speak for', () => {
     await waitFor(() => expect(server.relationship?.strength.id).toBe(2));
   });
 
-  it('is not asked for in the head of somebody who is rated', async () => {
+  it('is not requested for somebody who is already rated', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.suggestion = suggestion;
     await openPeople('/people/12');
@@ -260,7 +260,7 @@ describe('A strength that facts speak for', () => {
     expect(server.read).not.toContain('/relationships/suggestion');
   });
 
-  it('is marked in the menu of a row, with its reason at the foot', async () => {
+  it('is marked in the menu of a row, with its reason at the bottom', async () => {
     const server = answerAsServer(leila);
     server.suggestion = suggestion;
     const { user } = await openPeople('/people');
@@ -297,7 +297,7 @@ describe('The letters n and l on another tab', () => {
     expect((document.activeElement as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('open notes and labels with the field of a new label, but only once', async () => {
+  it('open notes and labels with the field for a new label, but only once', async () => {
     answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=experience');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });
@@ -309,8 +309,8 @@ describe('The letters n and l on another tab', () => {
   });
 });
 
-describe('Letters and digits while the chains lie above the profile', () => {
-  it.each(['2', 'n', 'l', 'r'])('leave the profile as it is: %s', async (key) => {
+describe('Letters and digits while the chains cover the profile', () => {
+  it.each(['2', 'n', 'l', 'r'])('do nothing in the profile: %s', async (key) => {
     answerAsServer(leila);
     const { user, where } = await openPeople('/people/12?show=chains');
     await screen.findByRole('dialog', { name: 'Connection chains' });
@@ -323,7 +323,7 @@ describe('Letters and digits while the chains lie above the profile', () => {
 });
 
 describe("The viewer's own profile", () => {
-  it('has no tabs and no button for relations, and takes the tab out of the address', async () => {
+  it('has no tabs and no button for relations, and removes the tab from the URL', async () => {
     answerAsServer(leila);
     const { where } = await openPeople('/people/12?tab=you', leila.id);
     await screen.findByRole('heading', { level: 1, name: 'Leila Haddad' });
@@ -336,7 +336,7 @@ describe("The viewer's own profile", () => {
     expect(where()).not.toContain('tab');
   });
 
-  it('asks about the role that was shown while registering', async () => {
+  it('asks about the role that was shown at registration', async () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     const { user } = await openPeople('/people/12', leila.id);
@@ -347,7 +347,7 @@ describe("The viewer's own profile", () => {
     expect(server.written).toEqual(['POST /account/offered-role']);
   });
 
-  it("is not asked about on somebody else's", async () => {
+  it("does not ask about it on somebody else's profile", async () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     await openPeople('/people/12');
@@ -359,7 +359,7 @@ describe("The viewer's own profile", () => {
 describe('The row of a person', () => {
   const open = 'Not rated yet. How well do you know Leila Haddad?';
 
-  it('says the strength, and lets one choose it without leaving the list', async () => {
+  it('shows the strength, which can be changed without leaving the list', async () => {
     const server = answerAsServer(leila);
     const { user, where } = await openPeople('/people');
     const button = await screen.findByRole('button', { name: open });
@@ -374,7 +374,7 @@ describe('The row of a person', () => {
     await waitFor(() => expect(server.relationship?.strength.id).toBe(1));
   });
 
-  it('opens its choice with r', async () => {
+  it('opens the choice with r', async () => {
     answerAsServer(leila);
     const { user } = await openPeople('/people');
     await screen.findByRole('button', { name: open });
@@ -382,7 +382,7 @@ describe('The row of a person', () => {
     expect(await screen.findByRole('menuitemradio', { name: 'Familiar' })).toBeTruthy();
   });
 
-  it('says when a choice was not saved, and keeps what held', async () => {
+  it('says that a choice was not saved, and keeps the previous one', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.failing.add('/relationships');
     const { user } = await openPeople('/people');
@@ -392,7 +392,7 @@ describe('The row of a person', () => {
     expect(screen.getByRole('button', { name: /^Strong\. How well/ })).toBeTruthy();
   });
 
-  it('is described by its ties, and by since when one is connected', async () => {
+  it('shows the ties and the date of the connection', async () => {
     answerAsServer({ ...leila, relationship: strong });
     await openPeople('/people');
     const link = await screen.findByRole('link', { name: 'Leila Haddad' });
@@ -402,7 +402,7 @@ describe('The row of a person', () => {
     expect(described.at(-1)).toBe('Connected through Priya Raghunathan. Connected Mar 2021. Strong.');
   });
 
-  it('offers no choice about oneself', async () => {
+  it('offers no choice for the viewer', async () => {
     answerAsServer(leila);
     await openPeople('/people', leila.id);
     await screen.findByRole('link', { name: 'Leila Haddad' });

@@ -27,7 +27,7 @@ import { useNotedProfile } from '../../lib/use-recents.ts';
 
 const NOTES_TAB = 'notes-labels';
 
-/** The place of the own forms in the account overlay. */
+/** The account overlay with the viewer's own forms. */
 const OWN_FORMS = { type: 'account', nav: 0, sub: 0 } as const;
 
 /** /people/{personId}, above the list of people. */
@@ -41,7 +41,7 @@ export function PersonPage() {
   const ownId = usePersonId();
   const id = readId(personId);
   const isOwn = id !== null && id === ownId;
-  // Nothing else is asked about an address that leads nowhere.
+  // For an unknown id, nothing else is requested.
   const knownId = useKnownPerson(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : knownId);
   const onTab = (tab: string | undefined) => changeView(tab === undefined ? {} : { tab });
@@ -49,7 +49,7 @@ export function PersonPage() {
     shownId: view.tab === NOTES_TAB ? id : null,
     open: isOwn ? undefined : () => onTab(NOTES_TAB),
   });
-  // In the dashboard the same address holds the forms.
+  // In the dashboard the same URL shows the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
   const onEdit = editOf({ isOwn, isAdmin, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
@@ -79,7 +79,7 @@ interface EditEntries {
   openForms: () => void;
 }
 
-/** The way to the forms, for those who may edit. */
+/** Returns how to open the forms; undefined for those who may not edit. */
 function editOf({ isOwn, isAdmin, scope, openOwn, openForms }: EditEntries): (() => void) | undefined {
   if (isOwn && scope.kind !== 'admin') return openOwn;
   return isAdmin ? openForms : undefined;
@@ -90,7 +90,7 @@ interface View {
   onTab: (tab: string) => void;
 }
 
-/** What lies between the viewer and a person; the parts of one person never turn into those of the next. */
+/** The relations between the viewer and a person. The keys keep state from passing to the next person. */
 function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRelations {
   const { id, name } = profile;
   const entity = { entityTypeId: ENTITY_TYPES.person, entityId: id, name };

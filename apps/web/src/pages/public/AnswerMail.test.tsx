@@ -14,6 +14,7 @@ import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
+import { StopMailPage } from './StopMailPage.tsx';
 import { UndoEmailPage } from './UndoEmailPage.tsx';
 
 afterEach(() => {
@@ -24,12 +25,19 @@ afterEach(() => {
 
 const CONFIRM = 'POST /account/username/confirm';
 const UNDO = 'POST /account/username/undo';
+const STOP = 'POST /weekly-mail/stop';
 const PRESS_TO_CONFIRM = /Confirm only if you asked for this yourself/;
 const USER = { id: 2, username: 'new@post.example', isAdmin: false, personId: 20, signature: 'x' };
 
 async function openPage(address: string, user: typeof USER | null = USER) {
   const server = callServer({
     [CONFIRM]: () => ({ username: 'ines@post.example' }),
+    [STOP]: ({ body: { part, stopped } }) => ({
+      isOn: part !== null || !stopped,
+      savedSearches: true,
+      losingTouch: true,
+      changedJobs: part === null || !stopped,
+    }),
     [UNDO]: () => ({ username: 'ines@lumen.example', resetCode: 'r+1' }),
   });
   const root = createRootRoute();
@@ -42,6 +50,7 @@ async function openPage(address: string, user: typeof USER | null = USER) {
       component: ConfirmEmailPage,
     }),
     createRoute({ getParentRoute: () => anybody, path: '/undo-email', component: UndoEmailPage }),
+    createRoute({ getParentRoute: () => anybody, path: '/stop-mail', component: StopMailPage }),
   ];
   const router = createRouter({
     routeTree: root.addChildren([anybody.addChildren(routes)]),
@@ -61,8 +70,8 @@ async function openPage(address: string, user: typeof USER | null = USER) {
 const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 describe.each([
-  { path: '/confirm-email', call: CONFIRM, label: 'Confirm this address', spent: /once and for 24 hours/ },
-  { path: '/undo-email', call: UNDO, label: 'Take the change back', spent: /once and for 72 hours/ },
+  { path: '/confirm-email', call: CONFIRM, label: 'Confirm this address', spent: /once, within 24 hours/ },
+  { path: '/undo-email', call: UNDO, label: 'Take the change back', spent: /once, within 72 hours/ },
 ])('The page $path', ({ path, call, label, spent }) => {
   it('does nothing until its button is pressed', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
@@ -73,7 +82,7 @@ describe.each([
     expect(server.asked(call)).toEqual([{ call, query: {}, body: { code: 'abc' } }]);
   });
 
-  it('says that a link does not work any more', async () => {
+  it('says that a link no longer works', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
     server.fail(call, { status: 404 });
     await user.click(await press(label));
@@ -81,12 +90,12 @@ describe.each([
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('without a code says so at once', async () => {
+  it('says so at once for a URL without a code', async () => {
     await openPage(path);
     expect((await screen.findByRole('alert')).textContent).toMatch(spent);
   });
 
-  it('lets one try again when the server was out of reach', async () => {
+  it('offers to try again if the server could not be reached', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
     server.fail(call, { status: 503 });
     await user.click(await press(label));
@@ -98,19 +107,19 @@ describe.each([
 });
 
 describe('A link of a mail about the login email', () => {
-  it('asks a visitor to log in first, and comes back with its code', async () => {
+  it('asks a visitor to log in first, and returns with its code', async () => {
     await openPage('/confirm-email?code=a%2Bb', null);
     const link = await screen.findByRole('link', { name: 'Log in' });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
     expect([pathname, searchParams.get('next')]).toEqual(['/login', '/confirm-email?code=a%2Bb']);
     expect(
-      screen.getByText(/shows that the account and this address belong to the same person/),
+      screen.getByText(/to show that the account and this address belong to the same person/),
     ).toBeTruthy();
     expect(screen.getByText(/Can’t log in\?/)).toBeTruthy();
     expect([screen.queryByRole('button'), screen.queryByText(PRESS_TO_CONFIRM)]).toEqual([null, null]);
   });
 
-  it('that was confirmed says which address signs in', async () => {
+  it('that was confirmed shows the new login email', async () => {
     const { user } = await openPage('/confirm-email?code=abc');
     await user.click(await press('Confirm this address'));
     expect(
@@ -118,12 +127,44 @@ describe('A link of a mail about the login email', () => {
     ).toBeTruthy();
   });
 
-  it('that takes a change back forgets who was signed in here, and leads to a new password', async () => {
+  it('that takes a change back clears the session here, and leads to a new password', async () => {
     queryClient.setQueryData(sessionQuery.queryKey, USER);
     const { user } = await openPage('/undo-email?code=abc');
     await user.click(await press('Take the change back'));
     const link = await screen.findByRole('link', { name: 'Set a new password' });
     expect(link.getAttribute('href')).toBe('/reset-password?code=r%2B1');
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
+  });
+});
+
+describe('The page that stops the weekly mail', () => {
+  it.each([
+    ['', null, 'Stop this mail', 'The weekly mail is stopped.', 'The weekly mail comes again.'],
+    [
+      '&part=changedJobs',
+      'changedJobs',
+      'Leave out “Changed jobs”',
+      'The weekly mail comes without “Changed jobs” from now on.',
+      'The weekly mail comes with “Changed jobs” from now on.',
+    ],
+  ])('of a link with "%s" asks first, and can take it back', async (query, part, label, done, again) => {
+    const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);
+    const button = await press(label);
+    expect(server.asked(STOP)).toEqual([]);
+    await user.click(button);
+    await screen.findByText(done);
+    await user.click(await press('Send it again'));
+    await screen.findByText(again);
+    expect(server.asked(STOP).map(({ body }) => body)).toEqual([
+      { code: '7.x', part, stopped: true },
+      { code: '7.x', part, stopped: false },
+    ]);
+  });
+
+  it('says that the link does not work when the mail goes to another address', async () => {
+    const { server, user } = await openPage('/stop-mail?code=7.x');
+    server.fail(STOP, { status: 404 });
+    await user.click(await press('Stop this mail'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/goes to another address now/u);
   });
 });

@@ -9,12 +9,12 @@ interface AnswerMailProps {
   code: string;
   label: string;
   workingLabel: string;
-  /** Said of a link that does not work. */
+  /** The message for a link that no longer works. */
   spent: string;
   answer: () => Promise<void>;
 }
 
-/** The button that a mail's link leads to. Only pressing it does something. */
+/** The button on the page of a mail's link. Nothing happens before it is pressed. */
 export function AnswerMail({ code, label, workingLabel, spent, answer }: AnswerMailProps) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ words: string; isFinal: boolean } | null>(

@@ -13,8 +13,8 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const TITLE = 'Confirm your login email';
 
 /**
- * /confirm-email?code= For members; visitors log in first. Opening it changes nothing, since programs that
- * read mails open links too.
+ * /confirm-email?code= For members; visitors log in first. Opening it changes nothing, because mail scanners
+ * open links, too.
  */
 export function ConfirmEmailPage() {
   useDocumentTitle(TITLE);
@@ -30,7 +30,7 @@ function Confirm({ code }: { code: string }) {
       title={TITLE}
       lead={
         username === null
-          ? 'Confirm only if you asked for this yourself. You then log in with the address that our mail came to, and your earlier address gets a notice.'
+          ? 'Confirm only if you asked for this yourself. From then on, you log in with the address to which we sent the mail, and we notify your previous address.'
           : undefined
       }
     >
@@ -39,7 +39,7 @@ function Confirm({ code }: { code: string }) {
           code={code}
           label="Confirm this address"
           workingLabel="Confirming..."
-          spent="This link does not work any more. It works once and for 24 hours; a newer mail or a new password ends it."
+          spent="This link no longer works. A link works once, within 24 hours, and only until a newer mail is sent or the password is changed."
           answer={async () => setUsername(await confirmLoginEmail(code))}
         />
       ) : (
@@ -56,22 +56,22 @@ function Confirm({ code }: { code: string }) {
   );
 }
 
-/** The own session proves that mailbox and account are one person's. */
+/** Logging in proves that mailbox and account belong to the same person. */
 function LogInFirst({ code }: { code: string }) {
   const next = `/confirm-email${stringifySearch({ code })}`;
   return (
     <VisitorFrame
       title={TITLE}
-      lead="Log in to the account that asked for this. That shows that the account and this address belong to the same person."
+      lead="Log in to the account that asked for this, to show that the account and this address belong to the same person."
     >
       <div className={form.form}>
         <LinkButton href={`/login${stringifySearch({ next })}`} variant="primary" size="lg" fullWidth>
           Log in
         </LinkButton>
         <p>
-          Can’t log in? If you did not ask for this, do nothing: this address is then not used. If you did,{' '}
-          <TextLink href="/forgot-password">set a new password</TextLink> by a mail to your present login
-          email, log in, and ask for this address again.
+          Can’t log in? If you did not ask for this, do nothing, and this address will not be used. If you
+          did, <TextLink href="/forgot-password">set a new password</TextLink> with a mail to your current
+          login email, log in, and ask for this address again.
         </p>
       </div>
     </VisitorFrame>

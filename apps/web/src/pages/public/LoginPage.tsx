@@ -23,7 +23,7 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
-/** Why a browser was led here: a session's end, or what the member has done about one. */
+/** Why the browser was led here: the end of a session, "Not you?", or a sign-in that took too long. */
 type Why = SessionEnd | 'not-me' | 'late';
 
 const WHY: Readonly<Record<Why, string>> = {
@@ -33,10 +33,11 @@ const WHY: Readonly<Record<Why, string>> = {
   late: 'This sign-in has ended. Log in again.',
   'not-me':
     'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
-    'previous login email if yours was changed lately.',
+    'previous login email if yours was changed recently.',
 };
 
-const REMOVED = 'The session was ended from elsewhere, so text that was not sent is gone from this browser.';
+const REMOVED =
+  'The session was ended from another browser, so text that you had not saved or sent was removed from this one.';
 
 const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
 
@@ -51,7 +52,7 @@ export function LoginPage() {
   const form = useForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
-    // A passkey and the provider need neither field.
+    // Signing in with a passkey or the provider needs no field.
     validatesOnBlur: false,
     send: async ({ username, password }) => {
       if (await signIn(username, password)) return enter();
@@ -81,7 +82,7 @@ export function LoginPage() {
           type="email"
           autoComplete="username webauthn"
           autoFocus
-          // The page sets the first focus itself: opening the page sends no request.
+          // Not on focus: the page sets the first focus itself, and opening it must not send a request.
           onPointerDown={passkey.offerAtField}
           onKeyDown={passkey.offerAtField}
           {...field('username')}
@@ -125,7 +126,7 @@ export function LoginPage() {
 
 const isReason = (why: string): why is Why => Object.hasOwn(WHY, why);
 
-/** Why signing in by the provider did not work; it is said once, and leaves the address. */
+/** Reads why signing in with the provider failed, and removes it from the URL. */
 function useProviderProblem(): string | null {
   const { problem }: SearchParams = useSearch({ strict: false });
   const { history } = useRouter();

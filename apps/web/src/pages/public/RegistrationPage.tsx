@@ -33,7 +33,7 @@ interface Refusal {
 }
 
 const WHOLE_LINK =
-  'The link in your invitation email carries the code. Open the email again and press its button, or copy the whole link.';
+  'The link in your invitation email contains the code. Open the email again and press its button, or copy the whole link.';
 const NEW_LINK =
   'The link may be cut off, or your invitation may have expired. Open the link in the newest invitation email again. If it still does not work, ask the person who invited you to send the invitation again.';
 

@@ -18,14 +18,14 @@ type Stage =
   | { step: 'choose'; persons: PossiblePerson[] }
   | { step: 'building' };
 
-/** The three steps. A registration that was begun before goes on where it was left. */
+/** The three steps. A registration that was started earlier continues where it was left. */
 export function RegistrationSteps({ code, prefill }: { code: string; prefill: Prefill }) {
-  // One that failed starts over: another address or another person may be what it needs.
+  // A failed one starts over, since it may need another address or another person.
   const failed = prefill.registration?.failed ? prefill.registration.status : null;
   const isBegun = prefill.registration !== null && failed === null;
   const [stage, setStage] = useState<Stage>({ step: isBegun ? 'begun' : 'details' });
   const [typed, keepTyped] = useState<Details | null>(null);
-  // The whole page is loaded again: the session's cookie came with the last status.
+  // Reload the whole page: the session's cookie came with the last status.
   const enter = useCallback(() => location.assign('/'), []);
   if (stage.step === 'building') {
     return (

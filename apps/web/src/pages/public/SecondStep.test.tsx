@@ -44,14 +44,14 @@ const PROVIDER = 'GET /auth/provider';
 
 interface Opening {
   step?: SecondStep | null;
-  /** Codes left after the one that is used. */
+  /** Recovery codes that are left after using one. */
   codesLeft?: number;
   provider?: string | null;
   /** A call that fails. */
   failing?: string;
 }
 
-/** The pages of signing in and the one behind them. */
+/** Opens the pages of signing in, and a page for members. */
 async function open(address: string, opening: Opening = {}) {
   const { step = ALL, codesLeft = 9, provider = null, failing } = opening;
   const server = callServer({
@@ -88,11 +88,11 @@ async function open(address: string, opening: Opening = {}) {
 }
 
 const fieldOf = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
-/** Found by how its name begins: what it says while it works follows. */
+/** Finds a button by the beginning of its name; its text while working follows. */
 const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
 
-describe('A password that wants a second step', () => {
-  it('leads to the second step, and the code from there to the page that was asked for', async () => {
+describe('A password that needs a second step', () => {
+  it('leads to the second step, and its code leads to the requested page', async () => {
     const { user, server, where } = await open('/login?next=%2Fpeople%3Fpage%3D2');
     server.fail('POST /auth', { status: 401, code: 'second-step-needed' });
     await user.type(await fieldOf('Email'), USER.username);
@@ -108,7 +108,7 @@ describe('A password that wants a second step', () => {
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
   });
 
-  it('says that it is wrong when it is', async () => {
+  it('is reported if it is wrong', async () => {
     const { user, server, where } = await open('/login');
     server.fail('POST /auth', { status: 401, clientMessage: 'invalid login email or password' });
     await user.type(await fieldOf('Email'), USER.username);
@@ -119,13 +119,13 @@ describe('A password that wants a second step', () => {
 });
 
 describe('The code of the authenticator app', () => {
-  it('is what browsers fill in and phones show digits for', async () => {
+  it('has a field that browsers fill in and for which phones show digits', async () => {
     await open('/login/second-step');
     const code = await fieldOf('Code');
     expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
   });
 
-  it('that is wrong is said at the field and selected, so that the next one takes its place', async () => {
+  it('that is wrong is reported at the field and selected, so that the next one replaces it', async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 422, fields: { code: 'This code is wrong or was used.' } });
     const code = await fieldOf('Code');
@@ -139,7 +139,7 @@ describe('The code of the authenticator app', () => {
     expect(server.asked(BY_CODE).map(({ body }) => body['code'])).toEqual(['123456', '654321']);
   });
 
-  it('that is wrong is not sent again unless it is changed, and is still said to be wrong', async () => {
+  it('that is wrong is not sent again unchanged, and is still reported as wrong', async () => {
     const { user, server } = await open('/login/second-step');
     const wrong = 'This code is wrong or was used.';
     server.fail(BY_CODE, { status: 422, fields: { code: wrong } });
@@ -156,14 +156,14 @@ describe('The code of the authenticator app', () => {
     expect(server.asked(BY_CODE)).toHaveLength(2);
   });
 
-  it('that has five digits is not sent, and the rule is said', async () => {
+  it('that has five digits is not sent, and the rule is shown', async () => {
     const { user, server } = await open('/login/second-step');
     await user.type(await fieldOf('Code'), '12345{Enter}');
     expect(await screen.findByText('The code has six digits.')).toBeTruthy();
     expect(server.asked(BY_CODE)).toEqual([]);
   });
 
-  it('is held back after too many tries, with the sentence of the server', async () => {
+  it("is refused after too many tries, with the server's sentence", async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 429, clientMessage: 'Too many tries. Try again in 5 minutes.' });
     await user.type(await fieldOf('Code'), '123456');
@@ -175,7 +175,7 @@ describe('The code of the authenticator app', () => {
 describe('A sign-in that has waited for too long', () => {
   const LATE = 'This sign-in has ended. Log in again.';
 
-  it('leads back to the login page, which says so and still knows where to go', async () => {
+  it('leads back to the login page, which says so and remembers the requested page', async () => {
     const { user, where } = await open('/login/second-step?next=%2Fpeople', { step: null });
     await screen.findByText(LATE);
     await user.type(await fieldOf('Email'), USER.username);
@@ -184,7 +184,7 @@ describe('A sign-in that has waited for too long', () => {
     expect(where()).toBe('/people');
   });
 
-  it('leads there also when that is found with the code', async () => {
+  it('also leads there if only sending the code shows it', async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 404 });
     await user.type(await fieldOf('Code'), '123456');
@@ -195,8 +195,8 @@ describe('A sign-in that has waited for too long', () => {
 describe('A recovery code', () => {
   it.each([
     [9, '9 recovery codes are left.'],
-    [1, '1 recovery code is left. Make new ones in your account, on the page security.'],
-    [0, 'That was your last recovery code. Make new ones in your account, on the page security.'],
+    [1, '1 recovery code is left. You can make new ones in your account under “security”.'],
+    [0, 'That was your last recovery code. You can make new ones in your account under “security”.'],
   ])('logs in, and it is said that %i are left', async (codesLeft, sentence) => {
     const { user, server } = await open('/login/second-step', { codesLeft });
     await user.click(await press('Use a recovery code'));
@@ -208,7 +208,7 @@ describe('A recovery code', () => {
     await screen.findByText('Home');
   });
 
-  it('is not asked for where there is none, and can be changed for the app again', async () => {
+  it('is not offered if there is none, and the app can be chosen again', async () => {
     const { user, unmount } = await open('/login/second-step');
     await user.click(await press('Use a recovery code'));
     await user.click(await press('Use the authenticator app'));
@@ -243,13 +243,13 @@ describe('A passkey as the second step', () => {
       if (thrown) throw thrown;
     });
     const { user, server } = await open('/login/second-step');
-    server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey may not be known here.' });
+    server.fail(BY_PASSKEY, { status: 401, clientMessage: 'Kithline does not recognize this passkey.' });
     await user.click(await press('Use a passkey'));
     const said = await screen.findByText('That did not work. Try again, or use a code.');
     expect(said.closest('[role=alert]')).toBeTruthy();
   });
 
-  it('that did not work leads to no code where there is none', async () => {
+  it('that failed does not suggest a code if there is none', async () => {
     browserWithPasskeys(async () => {
       throw cancelled();
     });
@@ -260,13 +260,13 @@ describe('A passkey as the second step', () => {
     expect(await screen.findByText('That did not work. Try again.')).toBeTruthy();
   });
 
-  it('is not offered in a browser that knows none; the recovery code comes first then', async () => {
+  it('is not offered in a browser without passkeys, where the recovery code comes first', async () => {
     await open('/login/second-step', { step: ONLY_PASSKEY });
     await fieldOf('Recovery code');
     expect(screen.queryByRole('button', { name: /^Use a passkey/u })).toBeNull();
   });
 
-  it('says what to do where nothing else is left and the browser knows none', async () => {
+  it('says what to do if nothing else is left and the browser has no passkeys', async () => {
     await open('/login/second-step', { step: { authenticator: false, passkey: true, recoveryCode: false } });
     expect(await screen.findByText(/This browser can’t use passkeys/u)).toBeTruthy();
   });
@@ -275,7 +275,7 @@ describe('A passkey as the second step', () => {
 describe('The second step', () => {
   const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
 
-  it('says who helps a member who has lost everything, whatever it asks for', async () => {
+  it('always says who helps a member who has lost everything', async () => {
     const { user } = await open('/login/second-step');
     expect(await screen.findByText(LOST)).toBeTruthy();
     await user.click(await press('Use a recovery code'));
@@ -309,7 +309,7 @@ describe('A passkey on the login page', () => {
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
   });
 
-  it('finds no fault with fields that are left empty on the way to it', async () => {
+  it('shows no error for empty fields', async () => {
     browserWithPasskeys(async () => {
       throw cancelled();
     });
@@ -325,13 +325,13 @@ describe('A passkey on the login page', () => {
     expect(screen.queryByText(/is required/u)).toBeNull();
   });
 
-  it('has no button in a browser that knows none', async () => {
+  it('has no button in a browser without passkeys', async () => {
     await open('/login');
     await fieldOf('Email');
     expect(screen.queryByRole('button', { name: /^Log in with a passkey/u })).toBeNull();
   });
 
-  it('that is not known is said to be', async () => {
+  it('that is unknown is reported', async () => {
     browserWithPasskeys();
     const { user, server } = await open('/login');
     server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey was removed.' });
@@ -339,7 +339,7 @@ describe('A passkey on the login page', () => {
     expect((await screen.findByText('This passkey was removed.')).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('is offered below the email once somebody is there, and asks the server for nothing before', async () => {
+  it('is offered below the email after the first interaction, and sends no request before', async () => {
     const { asked } = browserWithPasskeys(async (request) => {
       if (request.mediation === 'conditional') await untilEnded(request);
     });
@@ -361,26 +361,26 @@ describe('A passkey on the login page', () => {
 });
 
 describe('The provider', () => {
-  it('has a button that leads there and back to the page that was asked for', async () => {
+  it('has a button that leads there and back to the requested page', async () => {
     await open('/login?next=%2Fpeople%3Fpage%3D2', { provider: 'Acme' });
     const link = await screen.findByRole('link', { name: 'Log in with Acme' });
     expect(link.getAttribute('href')).toBe('/api/auth/provider/start?to=%2Fpeople%3Fpage%3D2');
   });
 
-  it('has no button where there is none', async () => {
+  it('has no button if there is no provider', async () => {
     const { server } = await open('/login');
     await waitFor(() => expect(server.asked(PROVIDER)).toHaveLength(1));
     await fieldOf('Email');
     expect(screen.queryByRole('link', { name: /^Log in with/u })).toBeNull();
   });
 
-  it('that did not sign in says why once: the reason leaves the address', async () => {
+  it('shows the reason of a failure once, and removes it from the URL', async () => {
     const { where } = await open('/login?problem=unproven&next=%2Fpeople');
     await screen.findByText('Your provider has not verified your address, so we cannot sign you in with it.');
     expect(where()).toBe('/login?next=/people');
   });
 
-  it('says nothing for a reason that nobody knows', async () => {
+  it('shows nothing for an unknown reason', async () => {
     const { where } = await open('/login?problem=constructor');
     await waitFor(() => expect(where()).toBe('/login'));
     expect(screen.queryByText(/constructor|native/u)).toBeNull();

@@ -27,14 +27,14 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 
 type Way = keyof SecondStep;
 
-/** What the page asks for, by the way. */
+/** The instruction of each way. */
 const LEADS: Readonly<Record<Way, string>> = {
   authenticator: 'Enter the code that your authenticator app shows.',
   passkey: 'Confirm with your passkey that it is you.',
   recoveryCode: 'Enter one of your recovery codes. Each works once.',
 };
 
-/** What leads back to the first way. */
+/** The link back to each way. */
 const BACK: Readonly<Record<Way, string>> = {
   authenticator: 'Use the authenticator app',
   passkey: 'Use a passkey',
@@ -43,10 +43,10 @@ const BACK: Readonly<Record<Way, string>> = {
 
 const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
 
-/** Few enough to think of new ones. */
+/** With this many codes left, the page suggests new ones. */
 const FEW_CODES = 2;
 
-/** /login/second-step: what follows the password. */
+/** /login/second-step: the step after the password. */
 export function SecondStepPage() {
   useDocumentTitle('Two-step sign-in');
   const startAgain = useStartAgain();
@@ -66,7 +66,7 @@ export function SecondStepPage() {
   );
 }
 
-/** Leads back to the password, when the sign-in has waited for too long. */
+/** Returns how to go back to the password after the halfway sign-in has expired. */
 function useStartAgain(): () => Promise<void> {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });
@@ -83,7 +83,7 @@ interface WaysProps {
   startAgain: () => Promise<void>;
 }
 
-/** One way to take the step, and what leads to the others. */
+/** The chosen way to take the step, and links to the others. */
 function Ways({ step, startAgain }: WaysProps) {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });
@@ -134,7 +134,7 @@ function Ways({ step, startAgain }: WaysProps) {
 }
 
 /**
- * The app's code first, which needs no more than reading; the recovery code only where nothing else is left.
+ * The first offered way: the app's code, then a passkey, and a recovery code only if nothing else is left.
  */
 function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
   if (authenticator) return 'authenticator';
@@ -143,7 +143,7 @@ function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
 
 async function spendRecoveryCode(code: string): Promise<void> {
   const left = await finishByRecoveryCode(code);
-  const advice = left <= FEW_CODES ? ' Make new ones in your account, on the page security.' : '';
+  const advice = left <= FEW_CODES ? ' You can make new ones in your account under “security”.' : '';
   const count =
     left === 0
       ? 'That was your last recovery code.'
@@ -152,9 +152,9 @@ async function spendRecoveryCode(code: string): Promise<void> {
 }
 
 interface ByPasskeyProps {
-  /** Nothing else stands on the page. */
+  /** Whether it is the only way on the page. */
   isOnly: boolean;
-  /** A code can take the step too. */
+  /** Whether a code can be used instead. */
   hasCode: boolean;
   onSignedIn: () => Promise<void>;
 }
@@ -208,7 +208,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A field and a button. */
+/** Placeholders of a field and a button. */
 function Bones() {
   const isLate = useDelayed(true);
   if (!isLate) return null;

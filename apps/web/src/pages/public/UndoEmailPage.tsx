@@ -10,8 +10,8 @@ import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 /**
- * /undo-email?code= For visitors and members. Opening it changes nothing, since programs that read mails open
- * links too.
+ * /undo-email?code= For visitors and members. Opening it changes nothing, because mail scanners open links,
+ * too.
  */
 export function UndoEmailPage() {
   useDocumentTitle('Take the change back');
@@ -28,9 +28,7 @@ export function UndoEmailPage() {
       title="Take the change back"
       lead={
         undone === null
-          ? 'Was your login email changed without you? Take the change back: you log in again with the address that ' +
-            'our mail came to, every session of your account ends, your password stops working, and you set a new ' +
-            'one next.'
+          ? 'Did somebody else change your login email? Take the change back. You then log in with the address to which we sent the mail again, every session of your account ends, your password stops working, and you set a new one next.'
           : undefined
       }
     >
@@ -39,14 +37,14 @@ export function UndoEmailPage() {
           code={code}
           label="Take the change back"
           workingLabel="Taking it back..."
-          spent="This link does not work any more. It works once and for 72 hours. If you cannot log in, please tell an administrator."
+          spent="This link no longer works. A link works once, within 72 hours. If you cannot log in, please tell an administrator."
           answer={takeBack}
         />
       ) : (
         <div className={form.form}>
           <Message tone="success">
-            Your login email is {undone.username} again, and every session has ended. Your old password does
-            not work any more: set a new one within an hour, or ask for a link on the login page.
+            Your login email is {undone.username} again, and every session has ended. Your old password no
+            longer works. Set a new one within an hour, or ask for a link on the login page.
           </Message>
           <LinkButton href={`/reset-password?code=${encodeURIComponent(undone.resetCode)}`}>
             Set a new password

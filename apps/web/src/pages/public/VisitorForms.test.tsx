@@ -77,7 +77,7 @@ async function open(page: (typeof FORMS)[number]['page'], address = '/?code=abc'
   );
 }
 
-/** Opens the page, whose reads succeed, fills the fields and sends them. */
+/** Opens the page, fills the fields and sends them. Requests that only read succeed. */
 async function send({ page, fields }: (typeof FORMS)[number], answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
     method === 'GET' ? Promise.resolve(new Response(null, { status: 204 })) : answer(),
@@ -95,7 +95,7 @@ describe.each(FORMS)('The form $form', (form) => {
     expect(await send(form, noNetwork)).toBe("Couldn't reach Kithline. Try again.");
   });
 
-  it('says that Kithline could not be reached when a proxy answers in its place', async () => {
+  it('says that Kithline could not be reached when a proxy replies instead', async () => {
     expect(await send(form, proxyPage)).toBe("Couldn't reach Kithline. Try again.");
   });
 
@@ -114,32 +114,32 @@ describe('The login page', () => {
     [
       'not-me',
       'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
-        'previous login email if yours was changed lately.',
+        'previous login email if yours was changed recently.',
     ],
   ])('says why a browser was led there: %s', async (why, sentence) => {
     await open(LoginPage, `/?next=%2Fpeople&why=${why}`);
     expect((await screen.findByRole('status')).textContent).toBe(sentence);
   });
 
-  it('says that typed text is gone when somebody has ended the session', async () => {
+  it('says that typed text was removed when somebody has ended the session', async () => {
     keepDraft('note:1', 'Half a thou');
     removeDrafts();
     await open(LoginPage, '/?why=ended');
     expect((await screen.findByRole('status')).textContent).toBe(
       'Your session has ended. Please log in again. ' +
-        'The session was ended from elsewhere, so text that was not sent is gone from this browser.',
+        'The session was ended from another browser, so text that you had not saved or sent was removed from this one.',
     );
     forgetRemovedDrafts();
   });
 
-  it.each(['', '?why=toString', '?why=else'])('says nothing for the address %j', async (query) => {
+  it.each(['', '?why=toString', '?why=else'])('says nothing for the query %j', async (query) => {
     await open(LoginPage, `/${query}`);
     await screen.findByLabelText('Email');
     expect(screen.queryByRole('status')).toBeNull();
   });
 });
 
-it('the login page asks for the Email that its field is called', async () => {
+it('the error of the login page names the field Email', async () => {
   const { user } = await open(LoginPage);
   await user.click(await screen.findByRole('button', { name: /^Log me in/ }));
   expect(await screen.findByText('Email is required.')).toBeTruthy();
@@ -168,7 +168,7 @@ describe("The form for a registration's record and password", () => {
     ));
   const create = () => screen.findByRole('button', { name: /^Create my account/ });
 
-  it('says all that is missing at once', async () => {
+  it('shows all missing fields at once', async () => {
     const { user } = await choose();
     await user.click(await create());
     expect((await screen.findByRole('alert')).textContent).toBe(CHOOSE);
@@ -179,7 +179,7 @@ describe("The form for a registration's record and password", () => {
     expect(screen.queryByText(CHOOSE)).toBeNull();
   });
 
-  it('begins at its first field', async () => {
+  it('focuses its first field', async () => {
     await choose();
     expect(document.activeElement).toBe(await screen.findByRole('radio'));
     cleanup();
@@ -187,7 +187,7 @@ describe("The form for a registration's record and password", () => {
     expect(document.activeElement).toBe(await screen.findByLabelText(/^New Password/));
   });
 
-  it('says at the records that the server does not take the chosen one', async () => {
+  it('shows at the records that the server refused the chosen one', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ title: 'No', status: 422, fields: { personId: CHOOSE } }, { status: 422 }),
     );
@@ -218,7 +218,7 @@ it('A password that the browser fills in without any event logs in', async () =>
   const { user } = await open(LoginPage, '/');
   const fill = async (label: RegExp, text: string) => {
     const input = await screen.findByLabelText<HTMLInputElement>(label);
-    // Past React, which would take it for an event.
+    // Set the value behind React's back, like a browser without an event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   };
   await fill(/^Email/, 'ines@lumen.example');
@@ -227,13 +227,13 @@ it('A password that the browser fills in without any event logs in', async () =>
   await waitFor(() => expect(sent).toEqual([{ username: 'ines@lumen.example', password: PASSWORD }]));
 });
 
-it('the last step of a registration, which has no field, begins at its heading', async () => {
+it('the last step of a registration, which has no field, focuses its heading', async () => {
   callServer({ 'POST /registrations/status': () => ({ registration: null }) });
   await open(() => <BuildingProfile code="abc" onDone={ignore} />);
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Building your profile' }));
 });
 
-it('a request for a new password that was sent leaves the focus at the heading', async () => {
+it('after a request for a new password the focus is on the heading', async () => {
   callServer({ 'POST /password-reset': () => undefined });
   const { user } = await open(ForgotPasswordPage, '/');
   await user.type(await screen.findByLabelText(/^Email/), 'ines@lumen.example{Enter}');
@@ -241,7 +241,7 @@ it('a request for a new password that was sent leaves the focus at the heading',
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-it('a new password that was set is said to be set on the login page', async () => {
+it('the login page says that a new password was set', async () => {
   callServer({ 'GET /password-reset': () => undefined, 'PUT /password-reset': () => undefined });
   const { user } = await open(ResetPasswordPage);
   await user.type(await screen.findByLabelText(/^New Password/), PASSWORD);
@@ -253,7 +253,7 @@ it('a new password that was set is said to be set on the login page', async () =
 });
 
 describe('The registration page', () => {
-  it('leads back from the record and password to the details, which are as they were typed', async () => {
+  it('leads back from the record and password to the details as typed', async () => {
     const invited = { ...PREFILL, emailAddress: PREFILL.emailPrimary, linkedinUrl: null };
     const server = callServer({
       'POST /registrations/verify': () => ({ ...invited, registration: null }),
@@ -272,7 +272,7 @@ describe('The registration page', () => {
     expect(server.asked('POST /registrations/init')).toHaveLength(2);
   });
 
-  it('offers no way back to details that it does not know any more', async () => {
+  it('offers no way back to details that it no longer knows', async () => {
     const begun = { failed: false, completed: false, status: '' };
     callServer({
       'POST /registrations/verify': () => ({ ...PREFILL, emailAddress: '', registration: begun }),
@@ -283,14 +283,14 @@ describe('The registration page', () => {
     expect(screen.queryByRole('button', { name: 'Back to your details' })).toBeNull();
   });
 
-  it('says what to do when the address has no code', async () => {
+  it('says what to do when the URL has no code', async () => {
     await open(RegistrationPage, '/');
     expect((await screen.findByRole('alert')).textContent).toBe('Missing registration code in URL');
     expect(screen.getByText(/copy the whole link/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
-  it('says what to do when the code opens nothing', async () => {
+  it('says what to do when the code is invalid', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ title: 'Not Found', status: 404 }, { status: 404 }));
     await open(RegistrationPage, '/?code=nobody-wrote-this');
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid registration code');

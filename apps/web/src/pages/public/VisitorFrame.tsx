@@ -10,7 +10,7 @@ interface VisitorFrameProps {
   children: ReactNode;
 }
 
-/** The left column of pages for visitors, and from 992 up the picture beside it. */
+/** The left column of pages for visitors, with the picture beside it from 992 pixels up. */
 export function VisitorFrame({ title, lead, footer, children }: VisitorFrameProps) {
   return (
     <div className={classes.frame}>

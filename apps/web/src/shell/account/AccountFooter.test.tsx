@@ -18,7 +18,7 @@ const signedIn = () => callServer({ [SIGN_OUT]: () => undefined });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('Log out asks while something that was typed is not saved', async () => {
+it('Log out asks first if typed text is not saved', async () => {
   keepDraft('12:summary:bio', 'Half a sentence');
   const server = signedIn();
   renderLook(<AccountFooter />);
@@ -33,7 +33,7 @@ it('Log out asks while something that was typed is not saved', async () => {
   await waitFor(() => expect(server.asked(SIGN_OUT)).toHaveLength(1));
 });
 
-it('Log out asks nothing when all is saved', async () => {
+it('Log out does not ask if everything is saved', async () => {
   const server = signedIn();
   renderLook(<AccountFooter />);
   press('Log out');

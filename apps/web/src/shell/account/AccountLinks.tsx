@@ -2,6 +2,7 @@ import {
   IconAt,
   IconDatabase,
   IconMail,
+  IconMailbox,
   IconMessageCircle,
   IconShare3,
   IconShieldLock,
@@ -13,7 +14,7 @@ import { pendingInvitationsQuery } from '../../features/invitations/invitations.
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { type AccountNav, accountPath, NAV } from './account-places.ts';
 
-/** The places of the account overlay. "invitations" says how many wait for an answer. */
+/** The navigation of the account overlay. "invitations" shows how many are unanswered. */
 export function AccountLinks({ current }: { current: AccountNav }) {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   const link = (nav: AccountNav, words: string, icon: ReactNode) => ({
@@ -29,9 +30,10 @@ export function AccountLinks({ current }: { current: AccountNav }) {
       <OverlayLink
         {...link(NAV.invitations, 'invitations', <IconMail />)}
         count={pending}
-        countLabel={`${pending} without an answer`}
+        countLabel={`${pending} unanswered`}
       />
       <OverlayLink {...link(NAV.messages, 'messages', <IconMessageCircle />)} />
+      <OverlayLink {...link(NAV.weeklyMail, 'weekly mail', <IconMailbox />)} />
       <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />
       <OverlayLink {...link(NAV.security, 'security', <IconShieldLock />)} />
       <OverlayLink {...link(NAV.yourData, 'your data', <IconDatabase />)} />

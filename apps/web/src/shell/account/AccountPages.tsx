@@ -6,6 +6,7 @@ import { MessagesPage } from '../../features/messaging/settings/MessagesPage.tsx
 import { ReceivedInvitations } from '../../features/invitations/ReceivedInvitations.tsx';
 import { LinkedinSync } from '../../features/networks/LinkedinSync.tsx';
 import { SharedNetworks } from '../../features/networks/SharedNetworks.tsx';
+import { WeeklyMailPage } from '../../features/weekly-mail/WeeklyMailPage.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { OverlayFrame } from '../../ui/overlays/OverlayFrame.tsx';
 import { type AccountNav, NETWORK_TABS } from './account-places.ts';
@@ -27,7 +28,7 @@ interface AccountPagesProps {
   onClose: () => void;
 }
 
-/** The account overlay: its navigation and the page of the place. Load it when it is first opened. */
+/** The account overlay: its navigation and the current page. Loaded on demand. */
 export function AccountPages({ opened, place, onClose }: AccountPagesProps) {
   const { nav, sub } = place;
   const removeAccount = useAccountRemoval();
@@ -57,7 +58,7 @@ interface AccountPage {
   page: ReactNode;
 }
 
-/** What ends the session, and leads to the login page. */
+/** Functions that end the session and lead to the login page. */
 interface AccountEnds {
   removeAccount: (password: string) => Promise<void>;
   secureAccount: () => Promise<boolean>;
@@ -82,6 +83,8 @@ function pageOf(
       return { title: 'Login Email', page: <LoginEmail /> };
     case 6:
       return { title: 'Messages', page: <MessagesPage /> };
+    case 7:
+      return { title: 'Weekly Mail', page: <WeeklyMailPage /> };
     case 5:
       return { title: 'Security', page: <Security onSecure={secureAccount} /> };
     case 4:
@@ -89,7 +92,7 @@ function pageOf(
   }
 }
 
-/** Whose account it is: face, name, role at organization. */
+/** The owner of the account: face, name, role at organization. */
 function AccountOwner() {
   const { data: account } = useQuery(accountQuery);
   if (!account) return null;
@@ -108,17 +111,17 @@ function AccountOwner() {
   );
 }
 
-/** So long one can read that the account is gone, in milliseconds. */
+/** Milliseconds for which the message about the deleted account is shown. */
 const FAREWELL = 3000;
 
 /**
- * Deletes the account, and leads to the login page soon after. The live connection only rests until that has
- * succeeded.
+ * Returns a function that deletes the account and then leads to the login page. The live connection is
+ * paused, and resumes if deleting fails.
  */
 function useAccountRemoval(): (password: string) => Promise<void> {
   const live = use(LiveContext);
   return async (password) => {
-    // The server ends the session's sockets, which would otherwise look like a lost session.
+    // The server closes the session's sockets, which would otherwise look like a lost session.
     live?.stop();
     try {
       await deleteAccount(password);

@@ -5,11 +5,11 @@ import { ownSharesQuery } from '../../features/networks/shared-networks.data.ts'
 import { UnderlineTabs } from '../../ui/tabs/UnderlineTabs.tsx';
 import { accountPath, NAV, NETWORK_TABS, PROFILE_TABS } from './account-places.ts';
 
-/** Tabs of "profile"; `sub` is the number of the one that is open. */
+/** The tabs of "profile"; `sub` is the number of the open tab. */
 export function ProfileTabs({ sub }: { sub: number }) {
   const { data: account } = useQuery(accountQuery);
   const totals = account?.profile.totals;
-  // As `OwnProfile` reads it below.
+  // The same query as in `OwnProfile`.
   const { data: form } = useQuery({
     ...persons.formQuery(account?.profile.id ?? 0),
     enabled: account !== undefined,
@@ -34,7 +34,7 @@ export function ProfileTabs({ sub }: { sub: number }) {
   );
 }
 
-/** Tabs of "network". */
+/** The tabs of "network". */
 export function NetworkTabs({ sub }: { sub: number }) {
   const { data: shares } = useQuery(ownSharesQuery(1));
   return (

@@ -1,7 +1,7 @@
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** Asked before logging out, while something that was typed is not saved. */
+/** The question before logging out while typed text is not saved. */
 export function ConfirmLogOut({ to, onStay }: { to?: string; onStay: () => void }) {
   const logOut = useLogOut(to);
   return (

@@ -6,11 +6,11 @@ import { ConfirmLogOut } from './ConfirmLogOut.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 interface LogOutButtonProps extends Pick<ButtonLook, 'variant'> {
-  /** Where it leads; the login page, when it is not given. */
+  /** The path after logging out. Default: the login page. */
   to?: string;
 }
 
-/** Logs out. Asks first where something that was typed would be lost. */
+/** Logs out. Asks first if typed text would be lost. */
 export function LogOutButton({ to, variant }: LogOutButtonProps) {
   const logOut = useLogOut(to);
   const [asks, setAsks] = useState(false);

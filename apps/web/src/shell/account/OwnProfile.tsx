@@ -17,11 +17,11 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { NAV, PROFILE_TABS } from './account-places.ts';
 
-/** The member's own profile, to be edited. What its fields offer is of the own network. */
+/** The forms of the member's own profile. Suggestions come from the own network. */
 export function OwnProfile({ tab }: { tab: number }) {
   const account = useQuery(accountQuery);
   const network = useQuery(networkQuery);
-  // The forms follow what the member saves in another tab, and what an administrator changes.
+  // The forms follow changes by the member in another tab and by administrators.
   useShownProfile('person', account.data?.profile.id ?? null);
   if (!account.data || !network.data) {
     const retry = () => void Promise.all([account.refetch(), network.refetch()]);
@@ -52,7 +52,7 @@ export function OwnProfile({ tab }: { tab: number }) {
   );
 }
 
-/** Whether an address lies outside the tabs of the own profile. */
+/** Whether a URL is outside the tabs of the own profile. */
 function leavesProfile(href: string): boolean {
   const state = decodeOverlay(href.split('#')[1] ?? '');
   return !(state?.open && state.type === 'account' && (state.nav ?? 0) === NAV.profile);

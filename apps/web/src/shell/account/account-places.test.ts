@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { accountPath, accountPlace, NAV, NETWORK_TABS } from './account-places.ts';
 
-it('an address of the account overlay leads to the place that it was made for', () => {
+it('a URL of the account overlay leads to its page', () => {
   expect(decodeOverlay(accountPath(NAV.network, NETWORK_TABS.sync))).toMatchObject({
     open: true,
     type: 'account',

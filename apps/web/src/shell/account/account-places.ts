@@ -2,7 +2,7 @@ import { encodeOverlay, type OverlayState } from '../../lib/overlay-state.ts';
 
 /**
  * Numbers of the account overlay's navigation in the URL's hash (specification, part 2 section 2); "your
- * data", "security" and "messages" follow them.
+ * data", "security", "messages" and "weekly mail" follow them.
  */
 export const NAV = {
   profile: 0,
@@ -12,6 +12,7 @@ export const NAV = {
   yourData: 4,
   security: 5,
   messages: 6,
+  weeklyMail: 7,
 } as const;
 
 export type AccountNav = (typeof NAV)[keyof typeof NAV];
@@ -20,15 +21,15 @@ export type AccountNav = (typeof NAV)[keyof typeof NAV];
 export const PROFILE_TABS = { summary: 0, experience: 1, education: 2, history: 3 } as const;
 export const NETWORK_TABS = { shared: 0, sync: 1 } as const;
 
-/** How many tabs a place has; without any it has one page. */
-const TABS: Record<AccountNav, number> = { 0: 4, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 };
+/** Number of tabs of each place; 1 means a page without tabs. */
+const TABS: Record<AccountNav, number> = { 0: 4, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1 };
 
-/** The address of a place in the overlay, above the page that is open. */
+/** Returns the URL of a place in the overlay, above the present page. */
 export function accountPath(nav: AccountNav, sub = 0): string {
   return `#${encodeOverlay({ open: true, type: 'account', nav, sub })}`;
 }
 
-/** The place that an overlay's state names. What makes no sense is the first. */
+/** Returns the place of an overlay's state. Invalid numbers lead to the first place. */
 export function accountPlace(state: Pick<OverlayState, 'nav' | 'sub'> | null): {
   nav: AccountNav;
   sub: number;

@@ -49,7 +49,7 @@ function openPage(secondsLeft = 600) {
   return { ...drawn, assign, stop, start, server, cancelQueries };
 }
 
-it('"Not you?" leads to the login page, which says why, and leaves nothing typed behind', async () => {
+it('"Not you?" leads to the login page, which says why, and deletes drafts', async () => {
   const { user, assign, stop } = openPage();
   await user.click(screen.getByRole('button'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?why=not-me'));
@@ -57,7 +57,7 @@ it('"Not you?" leads to the login page, which says why, and leaves nothing typed
   expect(hasDrafts()).toBe(false);
 });
 
-it('"Not you?" that the server does not answer leaves everything as it is', async () => {
+it('"Not you?" without a reply from the server changes nothing', async () => {
   const { user, assign, start, server } = openPage();
   server.fail(NOT_ME, { status: 503 });
   await user.click(screen.getByRole('button'));
@@ -66,7 +66,7 @@ it('"Not you?" that the server does not answer leaves everything as it is', asyn
   expect(hasDrafts()).toBe(true);
 });
 
-it('"Not you?" for which the member gives no proof interrupts nothing', async () => {
+it('"Not you?" without a proof of the member changes nothing', async () => {
   const { user, server, stop, cancelQueries } = openPage(0);
   await user.click(screen.getByRole('button'));
   await user.click(await screen.findByRole('button', { name: 'no proof' }));

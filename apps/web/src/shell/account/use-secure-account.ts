@@ -6,14 +6,15 @@ import { queryClient } from '../../lib/query-client.ts';
 import { leaveTo } from '../guards.ts';
 
 /**
- * Secures the account after "Not you?", and leads to the login page, which says that the mail is on its way.
- * Returns false when the member gives no proof. The live connection only rests until the call has succeeded.
+ * Returns a function that secures the account after "Not you?" and leads to the login page, which says that a
+ * mail is on its way. It returns false if the member gives no proof. The live connection is paused, and
+ * resumes if the call fails.
  */
 export function useSecureAccount(): () => Promise<boolean> {
   const live = use(LiveContext);
   return async () => {
     if (!(await proveFirst())) return false;
-    // The server ends the session's sockets and refuses what is under way, as if the session were lost.
+    // The server closes the session's sockets and refuses pending requests, as if the session were lost.
     live?.stop();
     await queryClient.cancelQueries();
     try {

@@ -8,8 +8,8 @@ import { renderLook } from '../../ui/testing/render-look.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 
 /**
- * Draws a part of the shell at an address. It shares the product's history, so that what leads elsewhere can
- * be followed.
+ * Renders a component of the shell at a URL. It uses the product's history, so that navigation can be
+ * observed.
  */
 export async function openShell(Part: () => React.ReactNode, address: string) {
   history.replace(address);

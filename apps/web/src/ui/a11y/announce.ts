@@ -2,7 +2,7 @@ export type Politeness = 'polite' | 'assertive';
 
 export interface Announcement {
   text: string;
-  /** Grows by one each time, so that the same words are spoken again. */
+  /** Incremented each time, so that the same words are spoken again. */
   turn: number;
 }
 

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Moves along a row of choices with the arrow keys, Home and End, around the ends and past the disabled ones.
- * Calls `go` with the element to move to; the elements are those matching `selector` inside the row.
+ * Moves through a row of choices with the arrow keys, Home and End. It wraps around and skips disabled
+ * choices. Calls `go` with the element to move to; the elements are those matching `selector` inside the row.
  */
 export function moveByArrowKeys(
   event: KeyboardEvent<HTMLElement>,

@@ -2,7 +2,7 @@ import { IconBuilding, IconUserFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../a11y/class-names.ts';
-import { hueOf, initialsOf } from './initials.ts';
+import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
 import classes from './Avatar.module.css';
 
 export type AvatarSize = 20 | 25 | 32 | 40 | 50 | 70 | 100 | 136;
@@ -11,18 +11,17 @@ export interface AvatarProps {
   /** The shape says what it is: people are circles, organizations and collectives are rounded squares. */
   kind?: 'person' | 'organization' | 'collective';
   name: string | null | undefined;
-  /** A photo or a logo. When it does not load, the initials stand in. */
+  /** A photo or a logo. If it does not load, the initials are shown. */
   src?: string | null;
   size?: AvatarSize;
-  /** Its spoken name. Leave it out when the name stands beside it: the avatar is decoration then. */
+  /**
+   * Its name for screen readers. Leave it out if the name is shown beside it; the avatar is then decoration.
+   */
   label?: string;
   className?: string;
 }
 
-/**
- * A face, a logo or a mark, with initials where there is no picture and a blank figure where there is no
- * name.
- */
+/** A face, a logo or a mark. Without a picture it shows initials, without a name a blank figure. */
 export function Avatar({ kind = 'person', name, src, size = 50, label, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = src && src !== failed ? src : null;

@@ -18,15 +18,15 @@ export interface AvatarStackProps {
   /** The whole stack in words: "Connected through Priya Raghunathan, Tomasz Zieliński and 9 more". */
   label: string;
   size?: 20 | 25 | 32;
-  /** Faces shown before the rest is counted, four unless told. */
+  /** Most faces to show before counting the rest. Default 4. */
   most?: number;
   /** Makes the whole stack one link. */
   href?: string;
 }
 
 /**
- * A few faces that overlap and a count of the rest. The ring takes `--stack-ground`, the colour of the row
- * behind it.
+ * A few overlapping faces and a count of the rest. The rings have the colour `--stack-ground` of the row
+ * behind.
  */
 export function AvatarStack({
   people,

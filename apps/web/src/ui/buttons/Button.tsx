@@ -6,7 +6,7 @@ import classes from './Button.module.css';
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** While true the button shows `workingLabel`, keeps its width and takes no clicks. */
   working?: boolean;
-  /** There is nothing to do: it looks disabled and takes no clicks, and keeps the focus. */
+  /** There is nothing to do: the button looks disabled and takes no clicks, but can keep the focus. */
   idle?: boolean;
   workingLabel?: string;
 }

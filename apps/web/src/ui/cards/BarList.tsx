@@ -14,19 +14,18 @@ const FULL_BAR = 10;
 const FULL_SHARE = 1 / 100;
 
 export interface BarListProps {
-  /** The spoken name of the list. */
+  /** The name of the list for screen readers. */
   label: string;
   rows: readonly BarRow[];
-  /** What the totals are parts of: each row then says its share of it. */
+  /** The total of which the rows are parts. Each row then shows its share. */
   of?: number;
-  /** For lists whose rows act at once instead of leading to an address. */
+  /** For lists whose rows are commands instead of links. */
   onSelect?: (row: BarRow) => void;
 }
 
 /**
- * Counts as bars behind their words, "(458) Director", each relative to the largest of its own list. Where it
- * is known what they are parts of, a few people or a tiny share draw a short bar even when they are the
- * largest.
+ * Counts as bars behind their words, "(458) Director", relative to the largest of the list. With `of`, a few
+ * people or a tiny share have a short bar even if they are the largest.
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));
@@ -50,7 +49,7 @@ export function BarList({ label, rows, of, onSelect }: BarListProps) {
 
 interface BarLineProps {
   row: BarRow;
-  /** Of the bar, from 0 to 1. */
+  /** Length of the bar, from 0 to 1. */
   length: number;
   share: string | null;
   onSelect?: BarListProps['onSelect'];
@@ -84,12 +83,12 @@ function BarLine({ row, length, share, onSelect }: BarLineProps) {
   );
 }
 
-/** Decimals of every share of a list: one, or none where all shares are whole percents. */
+/** Decimals of the shares of a list: one, or none if all shares are whole percents. */
 function shareDigits(rows: readonly BarRow[], of = 1): 0 | 1 {
   return rows.every(({ total }) => Math.round((total / of) * 1000) % 10 === 0) ? 0 : 1;
 }
 
-/** "16.5%"; null where it is not asked for. */
+/** Formats a share, "16.5%"; null without `of`. */
 function sayShare(total: number, of: number | undefined, digits: 0 | 1): string | null {
   if (!of) return null;
   return (total / of).toLocaleString('en-US', {

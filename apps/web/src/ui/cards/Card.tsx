@@ -8,23 +8,23 @@ export interface CardProps {
   title?: string;
   /** A quiet word after the title: "strongest first". */
   note?: ReactNode;
-  /** A sentence under the title: what it is, or what follows from it. */
+  /** A sentence under the title that explains the card. */
   lead?: ReactNode;
   /** At the right end of the title's line: a link or a legend. */
   action?: ReactNode;
   /** No padding around the content, for rows and strips that run to the edge. */
   flush?: boolean;
-  /** A blue edge around what is going on just now. */
+  /** A blue edge, for something that is in progress. */
   highlighted?: boolean;
-  /** A strip at the bottom, above it a hairline. */
+  /** A strip at the bottom, under a hairline. */
   footer?: ReactNode;
   level?: 2 | 3;
   className?: string;
-  /** Without any, the card is its head. */
+  /** Without children the card is only its head. */
   children?: ReactNode;
 }
 
-/** A surface with a hairline. With a title it is a region of that name. */
+/** A surface with a hairline border. With a title it is a region of that name. */
 export function Card(props: CardProps) {
   const { title, note, lead, action, flush, highlighted, footer, level = 2, className, children } = props;
   const id = useId();

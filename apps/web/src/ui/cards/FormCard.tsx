@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { focusSave } from '../a11y/focus-save.ts';
+import { focusSave } from '../a11y/focus.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Message } from '../feedback/Message.tsx';
 import { Form, type FormState } from '../form/Form.tsx';
@@ -12,10 +12,11 @@ export interface FormCardProps {
   mark?: ReactNode;
   of: FormState;
   /**
-   * Escape takes the changes back; else it belongs to what surrounds the form, which asks before it closes.
+   * Whether Escape reverts the changes. Otherwise the layer around the form handles it, and asks before it
+   * closes.
    */
   escapeResets?: boolean;
-  /** Another button saves this section together with others, and is the primary one. */
+  /** Another button, the primary one, saves this section together with others. */
   quiet?: boolean;
   children: ReactNode;
 }
@@ -83,7 +84,7 @@ export function FormCard(props: FormCardProps) {
   );
 }
 
-/** Whether Escape belongs to something inside: an open menu, a question, an input method. */
+/** Whether something inside handles Escape: an open menu, a question, an input method. */
 function isTaken(event: KeyboardEvent<HTMLFormElement>): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return (

@@ -1,6 +1,6 @@
 import classes from './ProgressBar.module.css';
 
-/** How far something has come, 0 to 100. The words and the percentage stand beside it. */
+/** Progress from 0 to 100. Words and percentage are shown beside the bar. */
 export function ProgressBar({ value, label, height = 8 }: { value: number; label: string; height?: 5 | 8 }) {
   const share = Math.min(100, Math.max(0, value));
   return (

@@ -3,13 +3,13 @@ import { CountBadge } from '../marks/CountBadge.tsx';
 import classes from './SectionTitle.module.css';
 
 export interface SectionTitleProps {
-  /** Where it stands in the outline: 2 under the page's or the dialog's heading, 3 inside such a section. */
+  /** Level in the outline: 2 under the heading of the page or dialog, 3 inside such a section. */
   level?: 2 | 3;
   /** 14 pixels as on a card, or 17 for a section of a page. */
   size?: 'card' | 'section';
   id?: string;
   icon?: ReactNode;
-  /** How many filters of the section are set; nothing at 0. */
+  /** Number of set filters in the section; 0 is not shown. */
   count?: number;
   note?: ReactNode;
   /** A sentence under the heading. */
@@ -19,8 +19,7 @@ export interface SectionTitleProps {
 }
 
 /**
- * A heading with what belongs on its line: an icon before, a count and a quiet note after, an action at the
- * end.
+ * A heading with an icon before it, a count and a quiet note after it, and an action at the end of its line.
  */
 export function SectionTitle({
   level = 2,

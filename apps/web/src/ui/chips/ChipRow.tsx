@@ -4,14 +4,14 @@ import classes from './ChipRow.module.css';
 export interface ChipOf {
   id: number | string;
   name: string;
-  /** The list that has the same; without it the chip only says so. */
+  /** The list with the same value; without it the chip is no link. */
   href?: string;
 }
 
 export interface ChipRowProps {
   chips: readonly ChipOf[];
   tone?: 'outline' | 'blue';
-  /** The spoken name of the list, where no heading gives it one. */
+  /** The name of the list for screen readers, if no heading names it. */
   label?: string;
 }
 

@@ -5,7 +5,7 @@ import classes from './FilterChip.module.css';
 export interface FilterChipProps {
   /** "Industry" */
   name: string;
-  /** "all of", and only when it is not the default. */
+  /** "all of"; only if it is not the default. */
   modifier?: string;
   /** "Renewable Energy +2" */
   value: string;

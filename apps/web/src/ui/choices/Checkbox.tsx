@@ -6,10 +6,10 @@ export interface CheckboxProps extends Omit<
   ComponentPropsWithoutRef<'input'>,
   'type' | 'onChange' | 'children'
 > {
-  /** Its words; for a box alone in a row give `aria-label` instead. */
+  /** Its label; for a box alone in a row use `aria-label` instead. */
   label?: ReactNode;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Only some of the represented items are ticked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -25,7 +25,7 @@ function chosen(): string | null | undefined {
 }
 
 describe('a segmented choice', () => {
-  it('is a radio group with one stop for the Tab key', async () => {
+  it('is a radio group with a single Tab stop', async () => {
     const { user } = renderLook(<Choice />);
     expect(screen.getByRole('radiogroup', { name: 'Time' })).toBeTruthy();
     await user.tab();
@@ -34,7 +34,7 @@ describe('a segmented choice', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('chooses with the arrow keys, past what is disabled and around the ends', async () => {
+  it('chooses with the arrow keys, skips disabled choices and wraps around', async () => {
     const { user } = renderLook(<Choice />);
     await user.tab();
     await user.keyboard('{ArrowRight}');
@@ -49,7 +49,7 @@ describe('a segmented choice', () => {
     expect(chosen()).toBe('Current only');
   });
 
-  it('chooses with a click, and not what is disabled', async () => {
+  it('chooses with a click, but no disabled choice', async () => {
     const { user } = renderLook(<Choice />);
     await user.click(screen.getByRole('radio', { name: 'All time' }));
     expect(chosen()).toBe('Current only');

@@ -6,13 +6,13 @@ import classes from './Segmented.module.css';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
-  /** Drawn in place of the label, which is spoken then. */
+  /** Shown instead of the label, which screen readers still read. */
   icon?: ReactNode;
   disabled?: boolean;
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** The spoken name of the group. */
+  /** The name of the group for screen readers. */
   label: string;
   value: Value;
   options: readonly SegmentedOption<Value>[];

@@ -5,7 +5,7 @@ import classes from './CardBones.module.css';
 
 const WIDTHS = ['86%', '72%', '91%', '64%', '78%', '58%'] as const;
 
-/** A card that is coming: its title and some lines. Nothing in the first 200 ms. */
+/** The placeholder of a loading card: its title and some lines, after the first 200 ms. */
 export function CardBones({ lines = 4 }: { lines?: number }) {
   const shown = useDelayed(true);
   if (!shown) return null;

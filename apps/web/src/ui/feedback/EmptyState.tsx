@@ -3,7 +3,7 @@ import { EmptyPicture } from '../pictures/EmptyPicture.tsx';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** The drawing; dashed circles unless told. Null for none. */
+  /** The drawing; dashed circles by default, null for none. */
   picture?: ReactNode;
   /** One sentence: "No results found..." */
   title: string;
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet, or nothing left by the filters: a small drawing, one sentence, one next step. */
+/** Shown when a list is empty or the filters leave nothing: a small drawing, one sentence, one next step. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -1,7 +1,7 @@
 import { Skeleton } from './Skeleton.tsx';
 import classes from './LoadingRows.module.css';
 
-/** What a cell is the place of. `aside` is text that only wide windows have. */
+/** The content for which a cell is a placeholder. `aside` is text that only wide windows show. */
 export type LoadingCell = 'tick' | 'person' | 'name' | 'text' | 'aside' | 'word' | 'stack';
 
 const LINE_WIDTHS = [
@@ -17,13 +17,13 @@ const USUAL: readonly LoadingCell[] = ['person', 'aside', 'text', 'stack'];
 
 interface LoadingRowsProps {
   rows?: number;
-  /** The columns of what is coming; a list gives their widths as `--bone-columns`. */
+  /** The columns of the loading list, which sets their widths as `--bone-columns`. */
   cells?: readonly LoadingCell[];
 }
 
 /**
- * Rows that are coming, in the columns of their list: a circle and three lines, two lines, a stack. They fade
- * down the list.
+ * Placeholders of loading rows in the columns of their list: a circle and three lines, two lines, a stack.
+ * They fade towards the end.
  */
 export function LoadingRows({ rows = 9, cells = USUAL }: LoadingRowsProps) {
   return (

@@ -20,7 +20,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** A strip with one sentence. A screen reader reads an error at once, the others in their turn. */
+/** A strip with one sentence. Screen readers read an error at once, other tones when they are idle. */
 export function Message({ tone, children }: MessageProps) {
   const Icon = ICONS[tone];
   return (

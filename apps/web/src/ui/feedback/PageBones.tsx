@@ -6,7 +6,7 @@ const ROWS = ['62%', '48%', '70%', '55%', '66%', '44%'] as const;
 /** Milliseconds by which each row's sweep starts after the one above. */
 const STAGGER = 60;
 
-/** A page whose code is still on its way: its title and rows, which fade down. */
+/** The placeholder of a page whose code is loading: a title and rows that fade towards the end. */
 export function PageBones() {
   return (
     <div className={classes.page}>

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   height?: number;
 }
 
-/** The shape of something that is coming. */
+/** A placeholder for something that is loading. */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   const blockSize = height ?? (shape === 'circle' ? width : 12);
   return (

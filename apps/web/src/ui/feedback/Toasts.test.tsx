@@ -18,7 +18,7 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe('toasts', () => {
-  it('show the same message once, for as long as the last one stays', () => {
+  it('show the same message once, until the time of the last one is over', () => {
     act(() => void toast.success('Bio updated'));
     wait(4000);
     act(() => void toast.success('Bio updated'));
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Bio updated')).toBeNull();
   });
 
-  it('leave after 5000 ms after a form, 3000 ms in the shell', () => {
+  it('disappear after 5000 ms for a form, and after 3000 ms in the shell', () => {
     act(() => {
       toast.success('Bio updated');
       toast.success('Copied', TOAST_TIME.shell);
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('offer a way back for 12 seconds, once', () => {
+  it('offer an undo for 12 seconds, once', () => {
     const undo = vi.fn();
     act(() => void toast.offer('“Oceans” deleted', { label: 'Undo', act: undo }));
     wait(11_999);
@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(screen.queryByText('“Oceans” deleted')).toBeNull();
   });
 
-  it('have lists leave room at their end while they are shown', () => {
+  it('make lists leave space at their end while they are shown', () => {
     const room = () => document.documentElement.style.getPropertyValue('--toast-room');
     expect(room()).toBe('');
     act(() => void toast.success('Bio updated'));
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(room()).toBe('');
   });
 
-  it('go by a swipe to the side, and stay when it is too short', () => {
+  it('are closed by a swipe to the side, but not by a short one', () => {
     act(() => void toast.success('Bio updated'));
     const swipe = (by: number) => {
       const line = screen.getByText('Bio updated').parentElement as HTMLElement;
@@ -84,7 +84,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Bio updated')).toBeNull();
   });
 
-  it('are three at most; the oldest success makes room first', () => {
+  it('are at most three; the oldest success is removed first', () => {
     act(() => {
       toast.failure('one');
       toast.success('two');

@@ -7,7 +7,7 @@ import { useFreePlace } from './use-free-place.ts';
 
 /**
  * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and
- * `--toast-bottom` move it beside a navigation and above a bar; above any other control it rises by itself.
+ * `--toast-bottom` move it beside a navigation and above a bar. It moves above any other control by itself.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -20,7 +20,7 @@ export function Toasts() {
   );
 }
 
-/** The live regions are always there, so that what appears inside them is spoken. */
+/** The live regions are always mounted, so that screen readers read what appears in them. */
 function ToastList({
   role,
   items,
@@ -41,7 +41,7 @@ function ToastList({
   );
 }
 
-/** One line. A swipe takes it away; a failure has a button for that, as it stays. */
+/** One message. A swipe closes it. A failure stays, so it has a button to close it. */
 function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
   const dismiss = () => toast.dismiss(id);
   const swipe = useSwipeAway(dismiss);
@@ -71,12 +71,12 @@ function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
   );
 }
 
-/** Pixels sideways that are a swipe. */
+/** Pixels of sideways movement that count as a swipe. */
 const FAR = 40;
 
 /**
- * Props of what a finger or the mouse pushes away sideways. It follows the finger, and returns when it was
- * let go too early.
+ * Props of an element that is closed by pushing it sideways. It follows the finger or mouse, and moves back
+ * if it is released too early.
  */
 function useSwipeAway(onAway: () => void) {
   const begun = useRef<number | null>(null);

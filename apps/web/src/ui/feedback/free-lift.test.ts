@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** An element at a place of the window, 900 high; the last one drawn lies on top. */
+/** Adds an element at a place of the window, which is 900 high; the last one is on top. */
 function at(tag: string, place: [left: number, top: number, width: number, height: number]): HTMLElement {
   const element = document.createElement(tag);
   document.body.append(element);
@@ -26,27 +26,27 @@ function draw(...controls: HTMLElement[]): HTMLElement {
   return toasts;
 }
 
-it('Toasts stay where they are when no control is there', () => {
+it('Toasts keep their place if there is no control', () => {
   expect(freeLift(draw(at('button', [900, 836, 80, 34])))).toBe(0);
 });
 
-it('Toasts rise above a control, and above the next one that they would cover then', () => {
+it('Toasts move above a control, and above the next one that they would then cover', () => {
   expect(freeLift(draw(at('button', [120, 830, 80, 34])))).toBe(58);
   document.body.innerHTML = '';
   expect(freeLift(draw(at('button', [120, 830, 80, 34]), at('button', [120, 790, 80, 34])))).toBe(98);
 });
 
-it('Toasts need not keep free what a dialog covers', () => {
+it('Toasts may cover controls that a dialog covers', () => {
   const covered = at('button', [120, 830, 80, 34]);
   expect(freeLift(draw(covered, at('section', [0, 0, 1440, 900])))).toBe(0);
 });
 
-it('Toasts stay at the foot rather than rise into the middle of a form', () => {
+it('Toasts stay at the bottom rather than move into the middle of a form', () => {
   const controls = Array.from({ length: 8 }, (_, index) => at('input', [120, 830 - index * 40, 80, 34]));
   expect(freeLift(draw(...controls))).toBe(0);
 });
 
-it('Toasts stay where they are when there are controls all the way up', () => {
+it('Toasts keep their place if there are controls all the way up', () => {
   const controls = Array.from({ length: 40 }, (_, index) => at('button', [120, 870 - index * 20, 80, 18]));
   expect(freeLift(draw(...controls))).toBe(0);
 });

@@ -1,12 +1,10 @@
 const CONTROLS = 'button, input, select, textarea, [role="radio"], [role="switch"], [role="menuitem"]';
-/** Pixels between toasts and the control that they stand above. */
+/** Pixels between toasts and the control below them. */
 const GAP = 8;
-/** Pixels by which toasts rise at most: further up they cover the middle of a form on phones. */
+/** Most pixels by which toasts move up: higher, they would cover the middle of a form on phones. */
 const HIGHEST = 160;
 
-/**
- * Pixels by which toasts have to stand higher so that they cover no control; 0 where there is no free place.
- */
+/** Returns the pixels by which toasts must move up to cover no control; 0 if there is no free place. */
 export function freeLift(toasts: HTMLElement): number {
   const { left, right, top, bottom } = toasts.getBoundingClientRect();
   const controls = [...document.querySelectorAll(CONTROLS)]
@@ -27,7 +25,7 @@ export function freeLift(toasts: HTMLElement): number {
   return 0;
 }
 
-/** Whether nothing but toasts lies above it: what a dialog covers need not be kept free. */
+/** Whether only toasts cover the control. A control under a dialog may be covered. */
 function isInSight(control: Element, place: DOMRect, toasts: HTMLElement): boolean {
   const [x, y] = [place.left + place.width / 2, place.top + place.height / 2];
   const topmost = document.elementsFromPoint(x, y).find((element) => !toasts.contains(element));

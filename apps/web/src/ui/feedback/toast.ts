@@ -5,15 +5,14 @@ export interface ToastItem {
   action?: ToastAction;
 }
 
-/** What a message offers: "Undo", "Try again". */
+/** The action of a message: "Undo", "Try again". */
 export interface ToastAction {
   label: string;
   act: () => void;
 }
 
 /**
- * Milliseconds that a success stays: short in the shell, longer after a form, and longest when it offers
- * something.
+ * Milliseconds for which a success stays: short in the shell, longer after a form, longest with an action.
  */
 export const TOAST_TIME = { shell: 3000, form: 5000, action: 12_000 } as const;
 
@@ -34,7 +33,7 @@ function change(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** With a full stack the oldest success makes room; when all are failures, the oldest failure. */
+/** Removes the oldest success from a full stack, or if all are failures, the oldest failure. */
 function makeRoom(current: readonly ToastItem[]): readonly ToastItem[] {
   if (current.length < MOST) return current;
   const leaving = current.find((item) => item.tone === 'success') ?? current[0];
@@ -49,19 +48,19 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
       id,
       setTimeout(() => toast.dismiss(id), time),
     );
-  // One that offers something stays: its offer is about another act than that of the same words before.
+  // Messages with an action are kept: the action of an earlier one with the same text is about another act.
   const others = items.filter((item) => item.tone !== tone || item.text !== text || item.action);
   change([...makeRoom(others), { id, tone, text, ...(action ? { action } : {}) }]);
   return id;
 }
 
 /**
- * Short messages at the bottom left. The same message again takes the place of the first. A success leaves by
+ * Short messages at the bottom left. A repeated message replaces the first one. A success disappears by
  * itself, a failure stays until it is closed.
  */
 export const toast = {
   success: (text: string, time: number = TOAST_TIME.form): number => add({ tone: 'success', text }, time),
-  /** A success with a command beside it, such as one that takes it back. */
+  /** A success with an action, such as "Undo". */
   offer: (text: string, action: ToastAction): number =>
     add({ tone: 'success', text, action }, TOAST_TIME.action),
   failure: (text: string, action?: ToastAction): number =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted for `delay` milliseconds: short waits show nothing. False again at once. */
+/** Returns true once `active` has been true for `delay` milliseconds, so that short waits show nothing. */
 export function useDelayed(active: boolean, delay = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

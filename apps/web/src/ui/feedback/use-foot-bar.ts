@@ -1,19 +1,19 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** Pixels between the bar and what stands above it. */
+/** Pixels between the bar and the elements above it. */
 const GAP = 12;
 
-/** What keeps clear of the bars: toasts, and the open conversations. */
+/** Variables of the elements that stay above the bars: toasts and open conversations. */
 const ABOVE = ['--toast-bottom', '--dock-bottom'] as const;
 
-/** What may move a bar without changing its size: one at the foot of a list moves with the list's end. */
+/** Events that may move a bar without resizing it: a bar at the end of a list moves with the list. */
 const MOVES = ['resize', 'scroll'] as const;
 
-/** The bars that are drawn. A form may lie above a list, each with a bar. */
+/** The mounted bars. A form may be above a list, each with a bar. */
 const bars = new Set<HTMLElement>();
 let frame = 0;
 
-/** Lifts toasts and open conversations above the highest bar. */
+/** Moves toasts and open conversations above the highest bar. */
 function lift(): void {
   const { style } = document.documentElement;
   const tops = [...bars].map((bar) => bar.getBoundingClientRect().top);
@@ -29,8 +29,8 @@ function liftSoon(): void {
 }
 
 /**
- * Returns the ref of a bar at the foot of the window. Toasts and open conversations stay above the bar while
- * it is drawn.
+ * Returns the ref for a bar at the bottom of the window. Toasts and open conversations stay above the bar
+ * while it is mounted.
  */
 export function useFootBar(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {
@@ -44,7 +44,7 @@ export function useFootBar(): RefCallback<HTMLElement> {
       observer.disconnect();
       bars.delete(bar);
       lift();
-      // The last bar takes the listeners with it.
+      // The last bar removes the listeners.
       if (bars.size === 0)
         for (const move of MOVES) window.removeEventListener(move, liftSoon, { capture: true });
     };

@@ -1,16 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { freeLift } from './free-lift.ts';
 
-/** What may bring a control under toasts, or take one away. */
+/** Events that may bring a control under toasts or remove one. */
 const MOVES = ['resize', 'scroll', 'click', 'keyup', 'transitionend'] as const;
 
 /** Pixels between the highest toast and the last row of a list. */
 const GAP = 8;
 
 /**
- * Keeps the element with the toasts where it covers no control; `shown` changes with what it holds.
- * `--toast-room` says how much room lists leave at their end, so that their last rows can be scrolled above
- * it.
+ * Keeps the element with the toasts where it covers no control. `shown` are its contents. `--toast-room` is
+ * the space that lists leave at their end, so that their last rows can be scrolled above the toasts.
  */
 export function useFreePlace(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const toasts = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useDelayed } from './use-delayed.ts';
 
 /**
- * True once there is something to show, or the wait for it is long. It stays true, whatever is waited for
- * next.
+ * Returns true once there is something to show, or the wait for it is long. It then stays true during later
+ * waits.
  */
 export function useShownOnce(isThere: boolean): boolean {
   const isLate = useDelayed(!isThere);

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { focusSave } from '../a11y/focus-save.ts';
+import { focusSave } from '../a11y/focus.ts';
 import { Button } from '../buttons/Button.tsx';
 import classes from './Clash.module.css';
 
-/** What somebody has saved elsewhere in a field that is changed here, too. */
+/** The value that was saved elsewhere for a field that is also changed here. */
 export interface FieldClash {
   theirs: string;
-  /** The viewer saved it, in another tab. */
+  /** Whether the viewer saved it, in another tab. */
   isOwn: boolean;
   onKeep: () => void;
   onTake: () => void;
@@ -43,9 +43,7 @@ export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: 
   );
 }
 
-/**
- * Moves the focus to the next field of the form that asks for a choice; without one to the button that saves.
- */
+/** Focuses the next field of the form with a clash, or else the button that saves. */
 function goOn(group: Element | null): void {
   const others = group?.closest('form')?.querySelectorAll('[data-clash]') ?? [];
   const next = [...others].find((other) => other !== group)?.querySelector('button');

@@ -8,7 +8,7 @@ interface CropStageProps {
   onChange: (view: CropView) => void;
 }
 
-/** Pixels of the drawing; it may be shown smaller. */
+/** Size of the drawing in pixels; it may be shown smaller. */
 const STAGE = 340;
 const STEP = 8;
 const ZOOM_STEP = 0.1;
@@ -23,7 +23,8 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number, zoom: numbe
 };
 
 /**
- * The picture under its round cut: dragged with mouse or finger, zoomed with two, moved with the arrow keys.
+ * The picture under its round crop: drag it with mouse or finger, zoom with two fingers, move it with the
+ * arrow keys.
  */
 export function CropStage({ picture, view, onChange }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -9,21 +9,19 @@ import classes from './Field.module.css';
 
 export interface FieldFrame {
   label: string;
-  /** Keeps the label for screen readers only, where its place is enough on the screen. */
+  /** Shows the label only to screen readers, if the field is clear from its context. */
   hideLabel?: boolean;
   required?: boolean;
-  /** The exact words of the rule that was broken. */
+  /** The error message of the broken rule. */
   error?: string | null;
   hint?: ReactNode;
-  /** What somebody saved elsewhere, while it is changed here too. */
+  /** The value that was saved elsewhere while the field is changed here. */
   clash?: FieldClash | null;
-  /**
-   * The most characters or things allowed; the counter is there from the start. Adding more is never blocked.
-   */
+  /** Most allowed characters or things, shown with a counter. Adding more is never blocked. */
   limit?: number;
 }
 
-/** What the control inside has to carry. */
+/** Attributes that the control inside must have. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -32,9 +30,9 @@ export interface ControlProps {
 }
 
 interface FieldProps extends FieldFrame {
-  /** What is written so far. */
+  /** The present text, to count characters. */
   text?: string;
-  /** How many things are picked so far, where things are counted. */
+  /** The number of picked things, if things are counted. */
   picked?: number;
   /** At the right end of the label's line, before the counter. */
   aside?: ReactNode;
@@ -43,7 +41,7 @@ interface FieldProps extends FieldFrame {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The frame of every field: label, counter, control, hint and message, tied together for screen readers. */
+/** The frame of every field: label, counter, control, hint and error, linked for screen readers. */
 export function Field(props: FieldProps) {
   const { label, error, hint, clash, className, children } = props;
   const ownId = useId();

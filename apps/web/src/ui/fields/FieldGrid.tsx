@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './FieldGrid.module.css';
 
 interface FieldGridProps {
-  /** Two unless told otherwise; three for short values. */
+  /** Two by default; three for short values. */
   columns?: 2 | 3;
   children: ReactNode;
 }
 
 /**
- * Fields in columns from 768 up, one below the other under it. A child with `data-wide` takes the whole row.
+ * Fields in columns from 768 pixels up, otherwise one below the other. A child with `data-wide` takes the
+ * whole row.
  */
 export function FieldGrid({ columns = 2, children }: FieldGridProps) {
   return (

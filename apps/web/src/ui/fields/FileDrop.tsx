@@ -6,21 +6,21 @@ import classes from './FileDrop.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
-  /** What the file is called; stands there until one is chosen, and names the field. */
+  /** The name of the expected file, shown until one is chosen. It also names the field. */
   name: string;
   hint: ReactNode;
-  /** Kinds of files that are offered, as the attribute of an input has them. */
+  /** Kinds of files to offer, in the form of the `accept` attribute. */
   accept: string;
   file: File | null;
-  /** Why the file was not taken. */
+  /** Why the file was refused. */
   message: string | null;
   disabled?: boolean;
   onChoose: (file: File | null) => void;
-  /** For another button that lets one choose a file: `click()` opens the browser's dialog. */
+  /** For another button that chooses a file: `click()` opens the browser's dialog. */
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** The file is chosen, and the page is about it: a card, and no longer a place that waits for one. */
+  /** Shows a chosen file as a card instead of a drop zone. */
   isCard?: boolean;
-  /** Puts the file aside: on phones a small button does so, in place of the one that chooses another. */
+  /** Removes the file. On phones, its small button replaces the one for choosing another file. */
   onRemove?: (() => void) | undefined;
   /** The button that sends it. */
   children?: ReactNode;
@@ -64,7 +64,7 @@ export function FileDrop({ name, file, message, disabled = false, onChoose, ...r
         </Button>
         {rest.onRemove && (
           <IconButton
-            label="Put this file aside"
+            label="Remove this file"
             className={classes.remove}
             icon={<IconX size={18} stroke={1.8} />}
             onClick={rest.onRemove}

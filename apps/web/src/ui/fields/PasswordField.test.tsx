@@ -12,7 +12,7 @@ function Password({ autoComplete }: { autoComplete: 'current-password' | 'new-pa
 }
 
 describe('The field of a password', () => {
-  it('hides what is typed until it is asked to show it', async () => {
+  it('hides the typed text until it is shown on request', async () => {
     const { user } = renderLook(<Password autoComplete="current-password" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     expect(field.type).toBe('password');
@@ -22,7 +22,7 @@ describe('The field of a password', () => {
     expect(field.type).toBe('password');
   });
 
-  it('takes what is pasted, and tells password managers which password it is', async () => {
+  it('accepts pasted text, and tells password managers which password it is', async () => {
     const { user } = renderLook(<Password autoComplete="new-password" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     await user.click(field);

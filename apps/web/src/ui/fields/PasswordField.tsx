@@ -5,8 +5,8 @@ import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
 /**
- * A password, with a button that shows what was typed. Say which one it is: `autoComplete="current-password"`
- * or `"new-password"`.
+ * A field for a password, with a button that shows the text. Say which password it is:
+ * `autoComplete="current-password"` or `"new-password"`.
  */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing' | 'icon'>) {
   const [shown, setShown] = useState(false);

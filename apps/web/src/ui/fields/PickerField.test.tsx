@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { focusQuietly } from '../a11y/focus-quietly.ts';
+import { focusQuietly } from '../a11y/focus.ts';
 import { renderLook } from '../testing/render-look.tsx';
 import type { PickerOption } from './picker-option.ts';
 import { PickerField } from './PickerField.tsx';
@@ -31,7 +31,7 @@ const pills = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
 
 describe('a picker', () => {
-  it('counts what is picked beside its label, and says when that is too much without refusing it', async () => {
+  it('counts the picked things beside its label, and reports too many without refusing them', async () => {
     const { user } = renderLook(<Seniority limit={1} value={[DIRECTOR]} />);
     expect(screen.getByText('1 / 1')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -41,7 +41,7 @@ describe('a picker', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('opens no menu when the page gives it the focus to show its message, and opens it by a click', async () => {
+  it('opens no menu when the page focuses it to show an error, but opens it by a click', async () => {
     const { user } = renderLook(<Seniority error="Choose one." />);
     act(() => focusQuietly(field()));
     expect(document.activeElement).toBe(field());
@@ -50,7 +50,7 @@ describe('a picker', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('that creates takes what is typed, by Enter and by leaving the field, and what has that name already', async () => {
+  it('that creates accepts the typed name on Enter and on blur, and picks an existing thing of that name', async () => {
     const created: string[] = [];
     const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
     await user.type(field(), 'Chief Gardener{Enter}');
@@ -62,7 +62,7 @@ describe('a picker', () => {
     expect([created.length, pills()]).toEqual([2, ['Remove Director']]);
   });
 
-  it('that creates takes the option that is clicked, and not what was typed', async () => {
+  it('that creates takes the clicked option instead of the typed text', async () => {
     const created: string[] = [];
     const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
     await user.type(field(), 'part');
@@ -70,7 +70,7 @@ describe('a picker', () => {
     expect([created, pills()]).toEqual([[], ['Remove Partner']]);
   });
 
-  it('picks with the arrow keys and Enter, and offers the rest', async () => {
+  it('picks with the arrow keys and Enter, and then offers the rest', async () => {
     const { user } = renderLook(<Seniority />);
     await user.click(field());
     await user.keyboard('{ArrowDown}{Enter}');
@@ -90,14 +90,14 @@ describe('a picker', () => {
     },
   );
 
-  it('closes its menu after the one pick that it takes', async () => {
+  it('closes its menu after a pick if it accepts only one', async () => {
     const { user } = renderLook(<Seniority most={1} />);
     await user.click(field());
     await user.click(screen.getByRole('option', { name: 'Director' }));
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('pushes the next switch down, and closes once that is pressed and released', async () => {
+  it('pushes the next switch down, and closes after that switch was pressed and released', async () => {
     const press = vi.fn();
     const { user } = renderLook(
       <>
@@ -126,7 +126,7 @@ describe('a picker', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('takes the first that fits by Enter, when none is highlighted', async () => {
+  it('takes the first match on Enter if none is highlighted', async () => {
     const { user } = renderLook(<Seniority />);
     await user.type(field(), 'd{Enter}');
     expect(pills()).toEqual(['Remove Director']);
@@ -135,7 +135,7 @@ describe('a picker', () => {
     expect(pills()).toEqual(['Remove Director']);
   });
 
-  it('keeps the words by Enter when nothing fits them', async () => {
+  it('keeps the typed words on Enter if nothing matches', async () => {
     const { user } = renderLook(<Seniority options={[]} />);
     await user.type(field(), 'zz{Enter}');
     expect(pills()).toEqual([]);
@@ -143,14 +143,14 @@ describe('a picker', () => {
     expect(screen.getByText('No results.')).toBeTruthy();
   });
 
-  it('takes nothing by Enter while what fits is still asked for', async () => {
+  it('takes nothing on Enter while matches are loading', async () => {
     const { user } = renderLook(<Seniority status="loading" />);
     await user.type(field(), 'd{Enter}');
     expect(pills()).toEqual([]);
     expect(field()).toHaveProperty('value', 'd');
   });
 
-  it('sends no form by Enter while words stand in it that are no choice', async () => {
+  it('does not send the form on Enter while it contains unmatched words', async () => {
     const submit = vi.fn((event: FormEvent) => event.preventDefault());
     const { user } = renderLook(
       <form onSubmit={submit}>
@@ -164,7 +164,7 @@ describe('a picker', () => {
     expect(submit).toHaveBeenCalledOnce();
   });
 
-  it('takes nothing by Enter where words can become something new', async () => {
+  it('takes nothing on Enter if the words can become something new', async () => {
     const onCreate = vi.fn();
     const { user } = renderLook(<Seniority onCreate={onCreate} />);
     await user.type(field(), 'd{Enter}');
@@ -172,7 +172,7 @@ describe('a picker', () => {
     expect(onCreate).not.toHaveBeenCalled();
   });
 
-  it('takes the last pill away with Backspace in the empty field', async () => {
+  it('removes the last pill with Backspace in the empty field', async () => {
     const { user } = renderLook(<Seniority value={[DIRECTOR, PARTNER]} />);
     await user.click(field());
     await user.keyboard('x{Backspace}');
@@ -181,21 +181,21 @@ describe('a picker', () => {
     expect(pills()).toEqual(['Remove Director']);
   });
 
-  it('at one pick lets the new one take the place of the old', async () => {
+  it('replaces the old pick by the new one if it accepts only one', async () => {
     const { user } = renderLook(<Seniority most={1} value={[DIRECTOR]} />);
     await user.click(field());
     await user.click(screen.getByRole('option', { name: 'Partner' }));
     expect(pills()).toEqual(['Remove Partner']);
   });
 
-  it('takes no more than the most', async () => {
+  it('accepts no more than its limit', async () => {
     const { user } = renderLook(<Seniority most={2} value={[DIRECTOR, { id: 3, label: 'Manager' }]} />);
     await user.click(field());
     await user.click(screen.getByRole('option', { name: 'Partner' }));
     expect(pills()).toEqual(['Remove Director', 'Remove Manager']);
   });
 
-  it('offers to create what has no name yet', async () => {
+  it('offers to create a name that does not exist yet', async () => {
     const onCreate = vi.fn();
     const { user } = renderLook(<Seniority onCreate={onCreate} />);
     await user.type(field(), 'director');
@@ -234,7 +234,7 @@ describe('a picker while it waits, finds nothing or fails', () => {
     ]);
   });
 
-  it('asks once the typing has rested, and not before two letters are offered', async () => {
+  it('searches once typing pauses, and only from two letters on', async () => {
     const onSearch = vi.fn();
     const { user } = renderLook(<Seniority onSearch={onSearch} debounce={1_000} minLetters={2} />);
     await user.type(field(), 'd');

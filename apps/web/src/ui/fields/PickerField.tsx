@@ -14,34 +14,34 @@ export interface PickerFieldProps extends FieldFrame {
   value: readonly PickerOption[];
   onChange: (value: PickerOption[]) => void;
   /**
-   * What fits the words typed; the caller filters or asks the server. Those picked already are left out here.
+   * Options that match the typed words; the caller filters or asks the server. Picked ones are left out here.
    */
   options: readonly PickerOption[];
-  /** Called with the words typed, after `debounce` milliseconds; '' is told at once. */
+  /** Called with the typed words after `debounce` milliseconds, for '' at once. */
   onSearch?: (text: string) => void;
   debounce?: number;
   status?: PickerStatus;
-  /** Letters before anything is offered; 0 opens with the whole list. */
+  /** Letters to type before anything is offered; 0 opens with the whole list. */
   minLetters?: number;
   /** Known lists say "No results.", suggestions from the server 'No suggestions for "{text}"'. */
   source?: 'list' | 'suggestions';
   placeholder?: string;
-  /** How many can be picked. At 1 a new pick takes the old one's place. */
+  /** Most picks. With 1, a new pick replaces the old one. */
   most?: number;
-  /** Offers to create what was typed when nothing has that name. */
+  /** Offers to create the typed name if nothing has it. */
   onCreate?: (text: string) => void;
-  /** The words of that offer: 'Create "{text}"' unless told. */
+  /** The words of that offer. Default: 'Create "{text}"'. */
   createWords?: (text: string) => string;
   icon?: ReactNode;
-  /** The menu pushes down what follows, so that it covers no field below. */
+  /** The menu pushes the following content down, so that it covers no field. */
   inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
 }
 
 /**
- * Picks one or several things by name: pills, a field, a menu of what fits. Backspace in the empty field
- * takes the last pill away.
+ * A field that picks one or several things by name: pills, a text field, and a menu of matches. Backspace in
+ * the empty field removes the last pill.
  */
 export function PickerField(props: PickerFieldProps) {
   const {
@@ -120,7 +120,7 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
-/** Whether nothing has that name already. */
+/** Whether no option has that name. */
 function isNew(typed: string, options: readonly PickerOption[]): boolean {
   const known = options.some(({ label }) => isSameName(label, typed));
   return typed !== '' && !known;

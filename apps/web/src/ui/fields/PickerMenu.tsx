@@ -9,20 +9,20 @@ import classes from './PickerMenu.module.css';
 
 interface PickerMenuProps {
   label: string;
-  /** Of a menu that stands in the flow; null for one that lies over what follows. */
+  /** For a menu in the document flow; null for a floating one. */
   flow?: { isOpen: boolean } | null;
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** The words when nothing fits; '' where there is nothing to say, and no menu. */
+  /** The words if nothing matches; '' shows no menu. */
   empty: string;
-  /** The words of the line that creates what was typed; null for none. */
+  /** The words of the line that creates the typed name; null for none. */
   create?: string | null;
 }
 
 /**
- * What a picker offers, at most 310 high; one quiet line while it waits or finds nothing. A failure is the
- * field's to tell.
+ * The menu of a picker, at most 310 pixels high, with one quiet line while it loads or finds nothing. The
+ * field shows failures.
  */
 export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
   const offers = options.length > 0 || Boolean(create);

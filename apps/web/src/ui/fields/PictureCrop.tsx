@@ -12,19 +12,19 @@ export interface PictureCropProps {
   /** Whose picture: people are shown as circles, organizations as rounded squares. */
   kind: 'person' | 'organization';
   file: File;
-  /** The file's address in this browser. */
+  /** The object URL of the file. */
   preview: string;
   onCancel: () => void;
-  /** With the square that was cut out, as a JPEG. */
+  /** Called with the cropped square as a JPEG. */
   onUse: (square: File) => void;
 }
 
-/** Pixels of the square that is kept. */
+/** Size of the stored square in pixels. */
 const SQUARE = 512;
 const QUALITY = 0.92;
 const ZOOM_STEP = 0.1;
 
-/** Cuts a square out of a picture, as others will see it: by mouse, by touch, or by keyboard. */
+/** Crops a picture to the square that others will see: by mouse, touch or keyboard. */
 export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCropProps) {
   const picture = useLoaded(preview);
   const [view, setView] = useState<CropView>(WHOLE);
@@ -180,7 +180,7 @@ interface CropPreviewProps {
   label: string;
 }
 
-/** The cut as it will be seen at one size. */
+/** A preview of the crop at one size. */
 function CropPreview({ picture, view, size, label }: CropPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

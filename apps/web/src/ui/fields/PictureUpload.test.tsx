@@ -40,7 +40,7 @@ function openField(stored: string | null) {
   const drawn = renderLook(<Field />);
   const choose = (file = aPicture()) => {
     const input = drawn.container.querySelector<HTMLInputElement>('input[type=file]');
-    // Browsers only suggest the kinds of `accept`; somebody can choose another one.
+    // `accept` is only a suggestion; people can choose another kind of file.
     input?.removeAttribute('accept');
     return drawn.user.upload(input as HTMLInputElement, file);
   };
@@ -70,13 +70,13 @@ describe('A picture that can be changed', () => {
     expect(names()).toEqual(['upload', 'undo']);
   });
 
-  it('offers nothing but uploading while there is none', () => {
+  it('offers only uploading while there is none', () => {
     openField(null);
     expect(names()).toEqual(['upload']);
     expect(screen.getByRole('img', { name: 'No picture of Meridian Foundation' })).toBeTruthy();
   });
 
-  it('shows the new picture at once, and lets go of the one before', async () => {
+  it('shows the new picture at once, and releases the previous one', async () => {
     const { user, choose, container } = openField('/api/pictures/a');
     const shown = () => container.querySelector('img')?.getAttribute('src');
     expect(shown()).toBe('/api/pictures/a');
@@ -102,7 +102,7 @@ describe('A picture that can be changed', () => {
     expect(state()).toBe('unchanged');
   });
 
-  it('refuses a picture that the browser cannot read, keeps the one before, and takes another', async () => {
+  it('refuses a picture that the browser cannot read, keeps the previous one, and accepts another', async () => {
     const { choose, container } = openField(null);
     const shown = () => container.querySelector('img')?.getAttribute('src');
     await choose();
@@ -118,7 +118,7 @@ describe('A picture that can be changed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the last of two files that were chosen one right after the other', async () => {
+  it('takes the last of two files that were chosen in quick succession', async () => {
     const { choose, container } = openField(null);
     const first = aPicture('slow.png');
     const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();

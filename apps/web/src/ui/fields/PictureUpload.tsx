@@ -7,21 +7,21 @@ import classes from './PictureUpload.module.css';
 import { type OpenedPicture, openPicture } from './picture-file.ts';
 
 export interface PictureUploadProps {
-  /** The spoken name of the field: "Picture". */
+  /** The name of the field for screen readers: "Picture". */
   label: string;
   kind: NonNullable<AvatarProps['kind']>;
-  /** Whose picture; gives the initials while there is none. */
+  /** The name of the person or organization, for the initials without a picture. */
   name: string;
-  /** The address of the stored picture. */
+  /** The URL of the stored picture. */
   stored: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** Why the server did not take it. */
+  /** Why the server refused the picture. */
   error?: string | null;
   disabled?: boolean;
 }
 
-/** A picture that can be put in place, taken away, and had back as long as nothing is saved. */
+/** A field for a picture, which can be uploaded, removed, and restored until it is saved. */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, kind, name, stored, change, onChange, disabled } = props;
   const id = useId();
@@ -35,7 +35,7 @@ export function PictureUpload(props: PictureUploadProps) {
     forget();
     setProblem(null);
     onChange(next);
-    // The button that was pressed may be gone now.
+    // The pressed button may have disappeared.
     upload.current?.focus();
   };
   const choose = (file: File | undefined) => {
@@ -64,7 +64,7 @@ export function PictureUpload(props: PictureUploadProps) {
           disabled={disabled}
           onChange={(event) => {
             choose(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Allow choosing the same file again.
             event.target.value = '';
           }}
         />
@@ -110,7 +110,7 @@ function sayPicture({ stored, change, name }: PictureUploadProps): string {
   return stored === null ? `No picture of ${name}` : `Picture of ${name}`;
 }
 
-/** A preview holds the file in memory until it is let go. */
+/** Releases a preview when it is replaced; it would keep the file in memory. */
 function useFreedPreview(change: PictureChange): void {
   const preview = change.state === 'changed' ? change.preview : null;
   useEffect(() => {
@@ -120,13 +120,13 @@ function useFreedPreview(change: PictureChange): void {
 }
 
 interface OpenPicture {
-  /** Opens a file; `onOpened` hears of it unless something else was chosen meanwhile. */
+  /** Opens a file and calls `onOpened`, unless something else was chosen meanwhile. */
   open: (file: File, onOpened: (opened: OpenedPicture) => void) => Promise<void>;
-  /** Something else was chosen. */
+  /** Ignores a file that is still being opened. */
   forget: () => void;
 }
 
-/** Opens files one has chosen. Only the last choice counts, and none does once the field is gone. */
+/** Opens chosen files. Only the last choice counts, and none after unmounting. */
 function useOpenedPicture(): OpenPicture {
   const choice = useRef(0);
   const forget = () => {

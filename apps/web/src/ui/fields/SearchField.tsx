@@ -9,8 +9,8 @@ export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'icon' |
 }
 
 /**
- * A field that narrows what is on the view. Its label is spoken only; the cross empties it and keeps the
- * focus.
+ * A field that filters the view. By default only screen readers get its label. The cross clears it and keeps
+ * the focus.
  */
 export function SearchField({ trailing, hideLabel = true, ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -9,13 +9,13 @@ export interface SelectFieldProps
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The words while nothing is chosen; its value is ''. */
+  /** The text while nothing is chosen; its value is ''. */
   placeholder?: string;
   /** At the left end. */
   icon?: ReactNode;
 }
 
-/** One choice of a short, known list; the browser's own control, so it is at home on every phone. */
+/** A choice from a short, known list. It is the browser's own control, so it works well on every phone. */
 export function SelectField({ value, onChange, options, placeholder, icon, ...others }: SelectFieldProps) {
   const { label, hideLabel, required, error, hint, clash, className, id, ...select } = others;
   const labelOf = (known: string) => options.find((option) => option.value === known)?.label ?? known;

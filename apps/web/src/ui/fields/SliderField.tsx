@@ -8,7 +8,7 @@ export interface SliderFieldProps {
   value: number;
   min: number;
   max: number;
-  /** What one press of an arrow key adds, 10 unless told. */
+  /** The step of an arrow key. Default 10. */
   step?: number;
   onChange: (value: number) => void;
   /** Numbers written under the track. */
@@ -18,7 +18,7 @@ export interface SliderFieldProps {
   disabled?: boolean;
 }
 
-/** A number on a track; the number stands beside the label, and the arrow keys move it by a step. */
+/** A number on a track. The number is shown beside the label, and the arrow keys change it by a step. */
 export function SliderField(props: SliderFieldProps) {
   const { label, value, min, max, step = 10, onChange, marks = [], aside, disabled } = props;
   const id = useId();

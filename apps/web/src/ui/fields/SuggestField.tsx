@@ -14,16 +14,16 @@ import { useDebouncedSearch } from './use-debounced-search.ts';
 import { useLeave } from './use-leave.ts';
 
 export interface SuggestFieldProps extends FieldFrame {
-  /** Free text; a suggestion chosen replaces it. */
+  /** Free text; a chosen suggestion replaces it. */
   value: string;
   onChange: (value: string) => void;
-  /** Told which suggestion was chosen, for those that carry more than words. */
+  /** Called with the chosen suggestion, for callers that need more than its text. */
   onPick?: (option: PickerOption) => void;
   options: readonly PickerOption[];
   onSearch?: (text: string) => void;
-  /** Milliseconds of rest before `onSearch`. */
+  /** Milliseconds after the last key before `onSearch` is called. */
   debounce?: number;
-  /** Letters before anything is offered. */
+  /** Letters to type before anything is offered. */
   minLetters?: number;
   status?: PickerStatus;
   placeholder?: string;
@@ -32,15 +32,15 @@ export interface SuggestFieldProps extends FieldFrame {
   inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
-  /** Enter with nothing chosen in the menu. True: the field takes it, and the form is not sent. */
+  /** Called on Enter with nothing chosen in the menu. Returns true if Enter must not send the form. */
   onEnter?: () => boolean;
-  /** Enter with nothing chosen in the menu, and the line that creates. */
+  /** Called on Enter with nothing chosen in the menu, and for the line that creates. */
   onSubmit?: (text: string) => void;
-  /** The words of the line under the suggestions that creates what was typed. */
+  /** The words of the line under the suggestions that creates the typed text. */
   createWords?: string | null;
 }
 
-/** Characters of the longest text that anything suggested has; a longer one is not looked up. */
+/** Most characters of any suggestion; a longer text is not looked up. */
 const LONGEST = 255;
 
 const sayTooLong = (label: string, most: number): string =>

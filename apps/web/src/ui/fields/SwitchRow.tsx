@@ -10,15 +10,15 @@ export interface SwitchRowProps {
   /** At the right end while it is on: Any / All. */
   modifier?: ReactNode;
   /**
-   * What a letter typed on the switch does: it switches the row on and goes into the field. Leave it out for
-   * rows without text.
+   * Called with a letter typed on the switch: it switches the row on and goes into the field. Leave it out
+   * for rows without a text field.
    */
   onType?: (text: string) => void;
-  /** The field, below, while it is on. */
+  /** The field below, shown while the row is on. */
   children?: ReactNode;
 }
 
-/** A filter. Off it is one line; on it shows its modifier and its field. */
+/** A filter with a switch. Switched off it is one line; switched on it shows its modifier and its field. */
 export function SwitchRow({ label, on, onToggle, modifier, onType, children }: SwitchRowProps) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function SwitchRow({ label, on, onToggle, modifier, onType, children }: S
           onChange={onToggle}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // In a form, Enter on a checkbox would send it.
+              // In a form, Enter on a checkbox would send the form.
               event.preventDefault();
               onToggle(!on);
             }

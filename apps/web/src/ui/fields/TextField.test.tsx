@@ -13,7 +13,7 @@ function Headline({ error }: { error?: string }) {
 }
 
 describe('a text field', () => {
-  it('counts from the start and never blocks typing over the limit', async () => {
+  it('shows the counter from the start and never blocks typing beyond the limit', async () => {
     const { user } = renderLook(<Headline />);
     expect(screen.getByText(/0 \/ 5/)).toBeTruthy();
     const field = screen.getByLabelText<HTMLInputElement>(/Headline/);
@@ -24,7 +24,7 @@ describe('a text field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('counts an emoji as one character, and no space at the ends, as the limit does', async () => {
+  it('counts an emoji as one character and ignores spaces at the ends, as the limit does', async () => {
     const { user } = renderLook(<Headline />);
     const field = screen.getByLabelText<HTMLInputElement>(/Headline/);
     await user.click(field);
@@ -33,7 +33,7 @@ describe('a text field', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says that it is required, and names its message and its counter', () => {
+  it('is marked as required, and described by its error and its counter', () => {
     renderLook(<Headline error="Title is required." />);
     const field = screen.getByLabelText(/Headline/);
     expect(field.getAttribute('aria-required')).toBe('true');

@@ -9,17 +9,17 @@ import { Field } from './Field.tsx';
 import classes from './TextListField.module.css';
 
 export interface TextListFieldProps {
-  /** The spoken name of the list: "Known names". */
+  /** The name of the list for screen readers: "Known names". */
   label: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Says whether something is typed that is no entry yet. */
+  /** Called with whether the field contains text that is not an entry yet. */
   onTyping?: (isTyping: boolean) => void;
   /** The most characters of an entry. */
   longest: number;
-  /** Why entries cannot be saved, by their place in the list. */
+  /** Errors of entries by index. */
   entryErrors?: Readonly<Record<number, string>>;
-  /** Why the list as a whole cannot be saved. */
+  /** The error of the whole list. */
   error?: string | null;
   clash?: FieldClash | null;
 }
@@ -46,7 +46,7 @@ export function TextListField(props: TextListFieldProps) {
   };
   const remove = (at: number) => {
     onChange(value.filter((_, other) => other !== at));
-    // The entry that takes the place, the last one, or the field: the pressed button is gone.
+    // The pressed button is gone: focus the entry in its place, the last one, or the field.
     setTimeout(() => {
       const buttons = box.current?.querySelectorAll<HTMLElement>('li button') ?? [];
       (buttons[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
@@ -56,7 +56,7 @@ export function TextListField(props: TextListFieldProps) {
     if (text === '' || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      // With Cmd or Ctrl it also saves the section, which must not happen without the entry.
+      // Cmd or Ctrl with Enter also saves the section, which must wait for the entry.
       event.stopPropagation();
       add(text);
     } else if (event.key === 'Escape') {
@@ -92,13 +92,13 @@ export function TextListField(props: TextListFieldProps) {
                   }}
                   onKeyDown={onKeyDown}
                   onPaste={onPaste}
-                  // What is typed counts as an entry, so that saving cannot leave it out.
+                  // The typed text becomes an entry on blur, so that saving includes it.
                   onBlur={() => add(text)}
                 />
               </div>
               <Button
-                // The field keeps the focus: an entry added by leaving it would move this button from under
-                // the pointer.
+                // Keep the focus in the field: an entry added on blur would move this button away from the
+                // pointer.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   add(text);
@@ -153,12 +153,12 @@ function Entries({ value, entryErrors, remove }: EntriesProps) {
 
 interface Taken {
   entries: string[];
-  /** What stays in the field. */
+  /** The text that stays in the field. */
   left: string;
   message: string | null;
 }
 
-/** Reads new entries, one a line. What cannot become one stays in the field, with the reason. */
+/** Reads new entries, one per line. Invalid lines stay in the field, with the reason. */
 function takeEntries(
   typed: string,
   { value, longest }: { value: readonly string[]; longest: number },

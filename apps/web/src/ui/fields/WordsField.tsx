@@ -3,21 +3,24 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from './TextField.tsx';
 
-/** Milliseconds without a letter before a list is narrowed. */
+/** Milliseconds without typing before a list is filtered. */
 const REST = 500;
 
 interface WordsFieldProps {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** What the list is narrowed to; the field follows when that is changed elsewhere, as by a link. */
+  /**
+   * The present filter of the list. The field follows if the filter is changed elsewhere, for example by a
+   * link.
+   */
   words: string;
   onSearch: (words: string) => void;
 }
 
 /**
- * Narrows a list once nobody has typed for a moment, or when the field is left. The field keeps the focus and
- * what is typed meanwhile.
+ * Filters a list after a pause in typing, or on blur. The field keeps the focus and the text that is typed
+ * meanwhile.
  */
 export function WordsField({ label, placeholder, maxLength, words, onSearch }: WordsFieldProps) {
   const [text, setText] = useState(words);

@@ -1,8 +1,8 @@
-/** How a picture lies under the round cut. Offsets are pixels of a cut `CUT` wide. */
+/** The position of a picture under the round crop. Offsets are pixels of a crop that is `CUT` wide. */
 export interface CropView {
   x: number;
   y: number;
-  /** 1 covers the cut exactly. */
+  /** 1 covers the crop exactly. */
   zoom: number;
   /** Quarter turns to the right. */
   turns: number;
@@ -17,14 +17,14 @@ export const CUT = 300;
 export const MOST_ZOOM = 4;
 export const WHOLE: CropView = { x: 0, y: 0, zoom: 1, turns: 0 };
 
-/** Size of the picture as it is drawn, turned, over a cut `CUT` wide. */
+/** Returns the drawn size of the turned picture, for a crop that is `CUT` wide. */
 function drawnSize({ width, height }: Size, { zoom, turns }: CropView): Size {
   const scale = (CUT / Math.min(width, height)) * zoom;
   const drawn = { width: width * scale, height: height * scale };
   return turns % 2 === 0 ? drawn : { width: drawn.height, height: drawn.width };
 }
 
-/** The nearest view that leaves no part of the cut empty. */
+/** Returns the nearest view that leaves no part of the crop empty. */
 export function coveringView(picture: Size, view: CropView): CropView {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom));
   const drawn = drawnSize(picture, { ...view, zoom });
@@ -35,7 +35,7 @@ export function coveringView(picture: Size, view: CropView): CropView {
   return { ...view, zoom, x: within(view.x, drawn.width), y: within(view.y, drawn.height) };
 }
 
-/** Draws the picture into a canvas in whose middle the cut is `cut` pixels wide. */
+/** Draws the picture into a canvas with the crop, `cut` pixels wide, in its middle. */
 export function drawCrop(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,
@@ -47,7 +47,7 @@ export function drawCrop(
   const scale = (cut / Math.min(width, height)) * view.zoom;
   const shift = cut / CUT;
   context.setTransform(1, 0, 0, 1, 0, 0);
-  // What is transparent in a PNG is white in the JPEG that is stored.
+  // Transparent parts of a PNG become white in the stored JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

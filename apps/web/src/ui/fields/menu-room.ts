@@ -2,20 +2,20 @@ import type { ComboboxProps } from '@mantine/core';
 
 type FlipOptions = Exclude<NonNullable<ComboboxProps['middlewares']>['flip'], boolean | undefined>;
 
-/** Pixels: a menu is no higher, and keeps this far from the edges of the window. */
+/** Greatest height of a menu, and its distance from the edges of the window, in pixels. */
 const MOST = 310;
 const GAP = 8;
 
-/** Weighs the sides as for a full menu, so that the side stays while the suggestions arrive. */
+/** Chooses the side as for a full menu, so that it does not change while suggestions arrive. */
 const asIfFull = ({ rects }: { rects: { floating: { height: number } } }): FlipOptions => {
   const padding = GAP + Math.max(0, MOST - rects.floating.height);
   return { crossAxis: false, padding: { top: padding, bottom: padding } };
 };
 
 /**
- * Where a picker's menu goes: below its field where a full menu fits, else on the roomier side, and no higher
- * than its room. It is fixed, because a menu that reached over the document's edge, even before it is placed,
- * would make phones zoom out: everything as high as the window would grow and lose how far it was scrolled.
+ * Places a picker's menu below its field if a full menu fits, else on the side with more room, and limits its
+ * height to that room. Its position is fixed: a menu beyond the edge of the document, even before it is
+ * placed, would make phones zoom out and lose scroll positions.
  */
 export const MENU_ROOM = {
   floatingStrategy: 'fixed',

@@ -12,5 +12,5 @@ export interface PickerOption {
 
 export type PickerStatus = 'idle' | 'loading' | 'failed';
 
-/** The value that stands for "create what was typed"; no option has it as its id. */
+/** The value of the line "create"; no option has this id. */
 export const CREATE = '\u0000create';

@@ -1,4 +1,4 @@
-/** What a picture field holds: the stored picture as it is, a new file with its preview, or no picture. */
+/** The value of a picture field: the stored picture, a new file with its preview, or no picture. */
 export type PictureChange =
   | { state: 'unchanged' }
   | { state: 'changed'; file: File; preview: string }

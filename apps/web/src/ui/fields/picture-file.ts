@@ -1,14 +1,14 @@
-/** Bytes that the server takes. */
+/** Most bytes that the server accepts. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A picture that can be shown, or why the file cannot be taken. */
+/** The preview of a picture, or why the file was refused. */
 export type OpenedPicture = { preview: string; problem: null } | { preview: null; problem: string };
 
 /**
- * Opens a file as the server will: it is a JPEG or PNG by its first bytes, whatever its name says, and can be
- * read. The server has the last word. The caller that takes the preview releases it.
+ * Checks a file like the server: it must be a JPEG or PNG by its first bytes, and readable. The server checks
+ * again. The caller must release the preview.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > MOST_BYTES) return refused('A picture can have at most 10 MB.');

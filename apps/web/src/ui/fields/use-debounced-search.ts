@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `search` once the typing has rested for `delay` milliseconds; the reply sends at once or cancels. */
+/**
+ * Calls `search` after `delay` milliseconds without typing. Returns functions to search at once or to cancel.
+ */
 export function useDebouncedSearch(search: ((text: string) => void) | undefined, delay: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Handlers that make an element a place to drop a file, and whether one is held over it now. */
+/** Returns handlers that make an element a drop zone, and whether a file is held over it now. */
 export function useFileDrop(onDropped: (file: File) => void, disabled = false) {
   const [isOver, setOver] = useState(false);
   const target = {

@@ -13,14 +13,14 @@ interface Picking {
   options: readonly PickerOption[];
   onSearch?: (text: string) => void;
   onCreate?: (text: string) => void;
-  /** Whether the options are those that fit the words typed. */
+  /** Whether the options match the typed words. */
   settled: boolean;
   debounce: number;
   minLetters: number;
   most: number;
 }
 
-/** What a picker remembers and does: the words typed, what is still to be had, picking and taking away. */
+/** State and actions of a picker: the typed words, the remaining options, picking and removing. */
 export function usePicker({
   value,
   onChange,
@@ -66,7 +66,7 @@ export function usePicker({
     type('');
     if (most === 1) combobox.closeDropdown();
   };
-  /** Words mean something by themselves to a field that creates: what has that name, else something new. */
+  /** In a field that creates, typed words pick the option of that name, or create a new one. */
   const takeTyped = (): boolean => {
     const words = text.trim();
     if (!onCreate || words === '') return false;
@@ -75,18 +75,18 @@ export function usePicker({
     return true;
   };
   /**
-   * Words alone mean nothing to a field that only chooses: Enter takes the best of what they found, once it
-   * is here, and never sends the form without it.
+   * In a field that only chooses, Enter takes the best match once it has loaded, and never sends the form
+   * before.
    */
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isHighlighted && most === 1 && takeTyped()) event.preventDefault();
-    // Enter sends no form before the words have become something: it shows what they can become.
+    // Enter does not send the form while there are typed words: it highlights what they can become.
     if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
       event.preventDefault();
       offer(text.trim());
-      // Highlighted after this keydown, or Mantine would pick it at once.
+      // Highlight it after this keydown, or Mantine would pick it at once.
       if (settled) queueMicrotask(combobox.selectFirstOption);
     }
     if (isHighlighted || onCreate || text.trim() === '') return;

@@ -7,9 +7,9 @@ import classes from '../overlays/PanelForm.module.css';
 
 interface CreateFormProps {
   of: FormState;
-  /** What the button does: `create` unless told. */
+  /** The label of the button. Default: `create`. */
   label?: keyof typeof WORKING;
-  /** Closes the form, which has forgotten what was typed. */
+  /** Closes the form after its text was discarded. */
   onCancel: () => void;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface CreateFormProps {
 const WORKING = { create: 'creating...', send: 'sending...' } as const;
 
 /**
- * The form of something new in a side panel. What is typed stays until it is sent or cancelled, also while
+ * The form for something new in a side panel. Typed text is kept until it is sent or cancelled, even while
  * the panel is closed.
  */
 export function CreateForm({ of, label = 'create', onCancel, children }: CreateFormProps) {

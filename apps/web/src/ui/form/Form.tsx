@@ -1,33 +1,36 @@
 import { type ComponentPropsWithRef, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { focusQuietly } from '../a11y/focus-quietly.ts';
+import { focusQuietly } from '../a11y/focus.ts';
 
-/** What forms show of their state; `useForm` makes it. */
+/** The state of a form that is shown. Created by `useForm`. */
 export interface FormState {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;
-  /** Why it was not sent, where no field says it. It can be sent again even when nothing differs. */
+  /** Why sending failed, unless a field shows it. The form can then be sent again even without changes. */
   failure: string | null;
-  /** How many fields differ from what is saved. */
+  /** Number of changed fields. */
   changes: number;
-  /** Goes back to what is saved. */
+  /** Discards the changes. */
   reset: () => void;
-  /** Counts how often something was wrong: the first field of `wrong` then gets the focus. */
+  /** Counts failed checks. After each, the first field of `wrong` gets the focus. */
   refusals: number;
-  /** Names of the fields that have a message. */
+  /** Names of the fields with an error. */
   wrong: readonly string[];
 }
 
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'ref'> {
   of: FormState;
-  /** Nothing changed: submitting does nothing. Enter submits even when the button is idle. */
+  /**
+   * Submitting does nothing, because nothing has changed. Needed since Enter submits even if the button is
+   * idle.
+   */
   idle?: boolean;
-  /** Its first field has the focus as it appears. */
+  /** Focuses the first field when the form appears. */
   takesFocus?: boolean;
 }
 
 /**
- * The element of a form that `useForm` runs. Cmd or Ctrl with Enter sends it from any of its fields, and the
- * first faulty one gets the focus.
+ * The `<form>` of `useForm`. Cmd or Ctrl with Enter sends it from any field, and the first wrong field gets
+ * the focus.
  */
 export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...others }: FormProps) {
   const { submit, refusals, wrong } = of;
@@ -60,7 +63,7 @@ export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...other
   );
 }
 
-/** The first field of a form that has a message, or asks for a choice between two values. */
+/** Returns the first field of a form with an error or a clash. */
 function firstWrong(form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined {
   const fields = form?.querySelectorAll<HTMLInputElement>(
     '[name], [aria-invalid="true"], [data-clash] button, [data-wrong] button',

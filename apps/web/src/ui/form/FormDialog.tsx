@@ -7,7 +7,7 @@ import classes from './FormDialog.module.css';
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'closeOnOutside'> {
   of: FormState;
-  /** What the button does. */
+  /** The label of the button. */
   label: keyof typeof WORKING;
 }
 
@@ -19,8 +19,8 @@ const WORKING = {
 } as const;
 
 /**
- * A dialog that is one form: the quiet way out left, the command right. A press outside closes it while
- * nothing is changed.
+ * A dialog with one form: cancel on the left, the command on the right. A click outside closes it only if
+ * nothing has changed.
  */
 export function FormDialog({ of, label, children, ...dialog }: FormDialogProps) {
   const formId = useId();

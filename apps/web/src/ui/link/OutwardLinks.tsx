@@ -20,7 +20,7 @@ const KINDS = {
 
 export type OutwardLinkKind = keyof typeof KINDS;
 
-/** Links to other sites as small marks. They tell the other site nothing of where one comes from. */
+/** Links to other sites as small marks. They send no referrer. */
 export function OutwardLinks({
   of,
   links,

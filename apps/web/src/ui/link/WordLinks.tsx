@@ -1,7 +1,7 @@
 import { Link } from './Link.tsx';
 import classes from './WordLinks.module.css';
 
-/** Several words with commas between, each leading somewhere: quieter than chips. */
+/** Several words separated by commas, each a link: quieter than chips. */
 export function WordLinks({
   links,
 }: {

@@ -1,5 +1,5 @@
 /**
- * Kithline's mark: a K of three people, one upright and two ties that leave its middle, the lower one the
+ * Kithline's logo: a K with three people, one upright and two ties from its middle, of which the lower is
  * thicker.
  */
 export function Mark({ size = 28, label }: { size?: number; label?: string }) {

@@ -3,13 +3,13 @@ import { splitByMarks } from './split-by-marks.ts';
 
 interface MarkedTextProps {
   text: string;
-  /** The words to mark, wherever they stand in the text; case and accents do not count. */
+  /** The words to mark anywhere in the text, ignoring case and accents. */
   marks: readonly string[];
   /** `match` shows which filter was met; `typed` shows the letters typed into a search. */
   tone?: 'match' | 'typed';
 }
 
-/** Text with marks around what was looked for. */
+/** Text with marks around the searched words. */
 export function MarkedText({ text, marks, tone = 'match' }: MarkedTextProps) {
   return <MarkedPieces pieces={splitByMarks(text, marks)} tone={tone} />;
 }

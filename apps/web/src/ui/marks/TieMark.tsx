@@ -1,18 +1,15 @@
 import classes from './TieMark.module.css';
 
-/** The strengths that a tie can have, as they are called. */
+/** The names of the strengths of a tie. */
 export type TieStrength = 'Strong' | 'Familiar' | 'Weak';
 
-/** What can be said of a tie: a strength, or that none is given. */
+/** The rating of a tie: a strength, or none. */
 export type MarkedTie = TieStrength | 'Not Given';
 
 const HEIGHT = 10;
 const END = { Strong: 3, Familiar: 2.6, Weak: 2.4, 'Not Given': 2.6 } as const;
 
-/**
- * A tie as a line between two dots: its weight, dash and colour say how strong it is. The word belongs beside
- * it: `Tie`.
- */
+/** A tie as a line between two dots, whose weight, dash and colour show its strength. `Tie` adds the word. */
 export function TieMark({ strength, length = 22 }: { strength: MarkedTie; length?: number }) {
   const radius = END[strength];
   const [start, end] = [HEIGHT / 2 - 1, length - HEIGHT / 2 + 1];

@@ -1,7 +1,7 @@
 import { Mark } from './Mark.tsx';
 import classes from './Wordmark.module.css';
 
-/** The mark with the name beside it, as on the pages for visitors. */
+/** The logo with the name beside it. */
 export function Wordmark() {
   return (
     <span className={classes.wordmark}>

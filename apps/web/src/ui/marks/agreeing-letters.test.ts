@@ -9,7 +9,7 @@ const marked = (text: string, words: Record<string, string>) =>
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('Letters that agree with what was typed', () => {
+describe('Letters in common with the typed word', () => {
   it.each([
     ['Margarida Matos', { Matos: 'mat' }, 'Margarida [Mat]os'],
     ['Jonás Hernández', { Hernández: 'hernandes' }, 'Jonás [Hernánde]z'],

@@ -1,17 +1,17 @@
 import { cutAt, foldWithPlaces, merged, type Piece } from './split-by-marks.ts';
 
-/** Letters of the shortest typed word of which one may be wrong. */
+/** Length of the shortest typed word that may have a wrong letter. */
 const LEAST_ALIKE = 4;
 
-/** A word of a shown text, and what was typed for it. */
+/** A word of a shown text, and the typed word that matched it. */
 export interface TypedFor {
   word: string;
   typed: string;
 }
 
 /**
- * Cuts a text so that the letters which a word has in common with what was typed for it are marked, in their
- * order; case and accents do not count.
+ * Splits a text so that the letters that a word has in common with its typed word, in order, are marked. Case
+ * and accents are ignored.
  */
 export function splitByAgreement(text: string, words: readonly TypedFor[]): Piece[] {
   const ranges: [number, number][] = [];
@@ -25,12 +25,15 @@ export function splitByAgreement(text: string, words: readonly TypedFor[]): Piec
   return cutAt(text, merged(ranges));
 }
 
-/** How many letters of the two agree. */
+/** Counts the letters that two words have in common. */
 export function lettersInCommon(word: string, typed: string): number {
   return placesInCommon(foldWithPlaces(word).letters, foldWithPlaces(typed).letters).length;
 }
 
-/** A short form has some letters of its name by chance: they are not marked. */
+/**
+ * Returns the ranges in common. A short form shares letters with its name only by chance, so these are not
+ * marked.
+ */
 function agreeing(word: string, typed: string): [number, number][] {
   const { letters, places } = foldWithPlaces(word);
   const wanted = foldWithPlaces(typed).letters;
@@ -41,8 +44,8 @@ function agreeing(word: string, typed: string): [number, number][] {
 }
 
 /**
- * Where the letters of the longest common subsequence stand in the first text; in one piece where it holds
- * the second one whole.
+ * Returns the positions of the longest common subsequence in the first text; a contiguous range if it
+ * contains the second text.
  */
 function placesInCommon(one: string, other: string): number[] {
   const whole = one.indexOf(other);
@@ -60,7 +63,7 @@ function placesInCommon(one: string, other: string): number[] {
   return places;
 }
 
-/** By place in both texts, how long the longest common subsequence of what follows is. */
+/** Returns the length of the longest common subsequence of the remainders, by positions in both texts. */
 function lengthsFrom(one: string, other: string): number[][] {
   const lengths = Array.from({ length: one.length + 1 }, () => Array<number>(other.length + 1).fill(0));
   for (let at = one.length - 1; at >= 0; at--)

@@ -1,7 +1,7 @@
 export interface Piece {
   text: string;
   marked: boolean;
-  /** Where the piece starts in the whole text. */
+  /** The index of the piece in the whole text. */
   start: number;
 }
 
@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** Lower case without accents, with the place of every letter in the original. */
+/** Returns the text in lower case without accents, with the index of every letter in the original. */
 export function foldWithPlaces(text: string): { letters: string; places: number[] } {
   let letters = '';
   const places: number[] = [];
@@ -45,7 +45,7 @@ function rangesOf(text: string, marks: readonly string[]): [number, number][] {
   return merged(ranges.toSorted((a, b) => a[0] - b[0]));
 }
 
-/** Ranges that touch or overlap become one. */
+/** Merges ranges that touch or overlap. */
 export function merged(sorted: readonly [number, number][]): [number, number][] {
   const result: [number, number][] = [];
   for (const [from, to] of sorted) {
@@ -56,12 +56,12 @@ export function merged(sorted: readonly [number, number][]): [number, number][] 
   return result;
 }
 
-/** Cuts a text where a wanted word starts and ends; the pieces put together are the text again. */
+/** Splits a text at the words to mark. The joined pieces are the original text. */
 export function splitByMarks(text: string, marks: readonly string[]): Piece[] {
   return cutAt(text, rangesOf(text, marks));
 }
 
-/** Cuts a text at ranges that do not overlap, in their order. */
+/** Splits a text at sorted ranges that do not overlap. */
 export function cutAt(text: string, ranges: readonly (readonly [number, number])[]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;

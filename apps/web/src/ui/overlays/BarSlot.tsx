@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 const SlotContext = createContext<HTMLElement | null>(null);
 
-/** A scrolling middle, and below it a place over the full width for the bars that its content asks for. */
+/** A scrolling content area with a full-width slot below it for the bars of the content. */
 export function BarSlot({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -14,7 +14,7 @@ export function BarSlot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Draws a bar in the place around it; where there is none, where it stands. */
+/** Renders a bar in the slot around it; without a slot, in place. */
 export function InBarSlot({ children }: { children: ReactNode }) {
   const slot = use(SlotContext);
   return slot === null ? children : createPortal(children, slot);

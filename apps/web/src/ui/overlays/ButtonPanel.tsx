@@ -11,14 +11,14 @@ interface ButtonPanelProps {
     onClick: () => void;
   }) => ReactElement;
   label: string;
-  /** Above the button, for one at the foot of the window. */
+  /** Opens above the button, for buttons at the bottom of the window. */
   above?: boolean;
-  /** It is open from the start. */
+  /** Whether the panel is open initially. */
   startsOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a small panel of controls. The panel takes the focus and gives it back; Escape closes it. */
+/** A button with a small panel of controls. The panel takes the focus and returns it; Escape closes it. */
 export function ButtonPanel({
   trigger,
   label,

@@ -12,17 +12,17 @@ export interface ConfirmInlineProps {
   onConfirm: () => void;
   onCancel: () => void;
   working?: boolean;
-  /** `plain` for what destroys nothing. */
+  /** `plain` for acts that destroy nothing. */
   tone?: 'danger' | 'plain';
-  /** What went wrong with the last try. */
+  /** The error of the last try. */
   error?: string | null;
-  /** A short look at what would go. */
+  /** A preview of what would be deleted. */
   children?: ReactNode;
 }
 
 /**
- * The question that stands in for a row or a card before it is deleted, or before what is not easily taken
- * back. The focus lands on cancel; Escape cancels.
+ * A question in place of a row or a card, before an act that deletes it or is hard to undo. The focus is on
+ * cancel; Escape cancels.
  */
 export function ConfirmInline(props: ConfirmInlineProps) {
   const {

@@ -47,7 +47,7 @@ function OpenedByKey() {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 describe('a dialog', () => {
-  it('starts on its heading when it has no field, and gives the focus back', async () => {
+  it('focuses its heading if it has no field, and returns the focus', async () => {
     const { user } = renderLook(<Page />);
     await user.click(screen.getByRole('button', { name: 'open' }));
     expect(screen.getByRole('dialog', { name: 'Stats' })).toBeTruthy();
@@ -56,21 +56,21 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('open'));
   });
 
-  it('gives the focus to the heading of the page when a key had opened it', async () => {
+  it('focuses the heading of the page on closing if it was opened by a shortcut', async () => {
     const { user } = renderLook(<OpenedByKey />);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Stats'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Network'));
   });
 
-  it('starts on its first field', async () => {
+  it('focuses its first field', async () => {
     const { user } = renderLook(<Page />);
     await user.click(screen.getByRole('button', { name: 'open' }));
     await user.click(screen.getByRole('button', { name: 'rename' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   });
 
-  it('closes by Escape, the topmost only', async () => {
+  it('closes on Escape if it is the topmost layer', async () => {
     const { user } = renderLook(<Page />);
     await user.click(screen.getByRole('button', { name: 'open' }));
     await user.click(screen.getByRole('button', { name: 'rename' }));
@@ -83,7 +83,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves Escape to an open picker first', async () => {
+  it('lets an open picker handle Escape first', async () => {
     const onClose = vi.fn();
     const { user } = renderLook(
       <Dialog title="Filters" size="filters" opened onClose={onClose}>
@@ -99,7 +99,7 @@ describe('a dialog', () => {
   });
 });
 
-it('shows what is not saved at its foot, out of what scrolls', async () => {
+it('shows unsaved changes at its bottom, outside the scrolling part', async () => {
   renderLook(
     <Dialog title="Edit" size="edit" opened onClose={() => undefined}>
       <div data-testid="forms">
@@ -134,7 +134,7 @@ it.each([
   expect(lifts()).toEqual(['', '']);
 });
 
-it('keeps them above the bar that is left when another one goes', async () => {
+it('keeps toasts above the remaining bar when another one disappears', async () => {
   const { rerender } = renderLook(
     <>
       {SELECTED}
@@ -164,7 +164,7 @@ function SavedTogether() {
   );
 }
 
-it('gives the focus back to the form that had it when what was not saved is saved', async () => {
+it('returns the focus to the form when the unsaved changes are saved', async () => {
   const { user } = renderLook(<SavedTogether />);
   await user.click(screen.getByRole('textbox', { name: 'About' }));
   await user.click(screen.getByRole('button', { name: 'save all' }));

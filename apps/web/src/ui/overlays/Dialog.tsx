@@ -7,7 +7,7 @@ import { BarSlot } from './BarSlot.tsx';
 import { Layer } from './Layer.tsx';
 import classes from './Dialog.module.css';
 
-/** Usual widths in pixels; none is wider than 1280 or than the window less 28 on either side. */
+/** Usual widths in pixels. No dialog is wider than 1280, or than the window minus 28 on either side. */
 const WIDTHS = {
   profile: 1216,
   chains: 1260,
@@ -29,22 +29,21 @@ export interface DialogProps {
   note?: ReactNode;
   size: keyof typeof WIDTHS | number;
   /**
-   * Stands in for the title's line, for profiles with a face and a name; its heading needs the id it is
-   * given.
+   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the passed id.
    */
   header?: (titleId: string) => ReactNode;
   /** In the header, before the cross. */
   actions?: ReactNode;
-  /** A strip at the bottom: Clear left, the status in the middle, the primary button far right. */
+  /** A strip at the bottom: Clear on the left, the status in the middle, the primary button on the right. */
   footer?: ReactNode;
-  /** A low strip at the bottom that says what keys do; phones have neither. */
+  /** A flat strip at the bottom with hints about keys, not shown on phones. */
   hints?: ReactNode;
-  /** On the quiet ground behind cards, and with padding, unless told otherwise. */
+  /** The background. Default: the quiet ground behind cards, with padding. */
   ground?: 'surface' | 'page';
   flush?: boolean;
-  /** Pixels from the top instead of the middle. */
+  /** Distance from the top in pixels; by default the dialog is centred. */
   top?: number;
-  /** As high as it may be from the start, so that changing its tab does not move it. */
+  /** Uses the full height from the start, so that changing the tab does not resize the dialog. */
   tall?: boolean;
   closeOnOutside?: boolean;
   children: ReactNode;
@@ -56,7 +55,7 @@ const GROW = {
   transitionProperty: 'opacity, transform',
 } as const;
 
-/** A dialog of which only the middle scrolls; under 768 it fills the screen. */
+/** A dialog whose middle scrolls. Below 768 pixels it fills the screen. */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, onClosed, title, size, footer, hints, ground = 'surface', children } = props;
   const titleId = useId();

@@ -9,7 +9,7 @@ import classes from './Drawer.module.css';
 export interface DrawerProps extends Pick<LayerProps, 'opened' | 'onClose' | 'onClosed' | 'closeOnOutside'> {
   title: string;
   side?: 'left' | 'right';
-  /** Pixels, 340 unless told; on phones it fills the screen. */
+  /** Width in pixels, default 340; on phones it fills the screen. */
   width?: number;
   footer?: ReactNode;
   flush?: boolean;

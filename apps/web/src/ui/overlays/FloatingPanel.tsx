@@ -6,11 +6,11 @@ import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface FloatingPanelProps {
-  /** What kind of landmark it is. */
+  /** The kind of landmark. */
   as: 'nav' | 'aside';
   /** The landmark's name. */
   label: string;
-  /** Which way it comes in. */
+  /** The side from which it slides in. */
   side: 'left' | 'right';
   onClose: () => void;
   /** Places it. */
@@ -19,8 +19,8 @@ interface FloatingPanelProps {
 }
 
 /**
- * A panel above the page, which stays in reach: nothing is covered but what lies under it. It takes the focus
- * and gives it back; Escape closes it, and so does whatever is pressed outside.
+ * A panel above the page, which stays usable. The panel takes the focus and returns it. Escape or a press
+ * outside closes it.
  */
 export function FloatingPanel({
   as: Landmark,
@@ -38,7 +38,7 @@ export function FloatingPanel({
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, []);
   const pressed = useEffectEvent(({ target }: PointerEvent) => {
-    // A form that the panel has opened lies above it.
+    // Ignore presses in a dialog that the panel has opened.
     if (isCovered(0) || !(target instanceof Element)) return;
     if (!panel.current?.contains(target) && !target.closest('[data-toggles-panel]')) onClose();
   });

@@ -8,25 +8,25 @@ import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import classes from './Layer.module.css';
 
-/** Levels of the stacking order: overlays lie under dialogs, side panels under both. */
+/** Levels of the stacking order: overlays are below dialogs, side panels below both. */
 export const LEVEL = { panel: 50, overlay: 200, dialog: 300 } as const;
 
 export interface LayerProps {
   opened: boolean;
   onClose: () => void;
-  /** Called when it has gone, for resets that nobody should see. */
+  /** Called after the closing animation, for resets that should not be visible. */
   onClosed?: () => void;
   level: keyof typeof LEVEL;
-  /** Its spoken name, and the id of the heading that says the same. */
+  /** Its name for screen readers, and the id of the heading with the same text. */
   title: string;
   titleId: string;
   transition: MantineTransition;
-  /** Milliseconds in and out. */
+  /** Milliseconds of the animations. */
   time: { in: number; out: number };
   scrim?: boolean;
-  /** A click beside it closes it; switch off while something unsaved would be lost. */
+  /** Whether a click outside closes it. Switch it off while something unsaved would be lost. */
   closeOnOutside?: boolean;
-  /** The class of the room that places the content. */
+  /** The class of the container that places the content. */
   room?: string;
   className?: string;
   style?: CSSProperties;
@@ -38,7 +38,7 @@ const FIRST_FIELD = [
   ':not([type=hidden], [type=file], :disabled, [data-skip-focus])',
 ].join('');
 
-/** Mantine's focus trap starts on what carries this mark; it looks once what is inside has been drawn. */
+/** Marks where Mantine's focus trap starts; it looks for the mark after rendering. */
 function markStart(content: HTMLElement, titleId: string): void {
   if (content.querySelector('[data-autofocus]')) return;
   const start = content.querySelector(FIRST_FIELD) ?? content.querySelector(`#${CSS.escape(titleId)}`);
@@ -46,8 +46,8 @@ function markStart(content: HTMLElement, titleId: string): void {
 }
 
 /**
- * Everything that lies above the page: holds the focus, gives it back, closes by Escape when it is the
- * topmost. It starts on `[data-autofocus]`, else on the first field, else on the heading.
+ * The base of everything above the page: traps the focus, returns it, and closes on Escape if it is the
+ * topmost. The focus starts on `[data-autofocus]`, else on the first field, else on the heading.
  */
 export function Layer(props: LayerProps) {
   const {

@@ -10,13 +10,13 @@ export interface MenuItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Whether it holds now, where the menu is a choice; absent on commands and links. */
+  /** Whether it is the present choice; absent for commands and links. */
   chosen?: boolean;
   /** At the right, such as the direction in which a choice sorts. */
   hint?: string;
-  /** Why it is offered: a line at the foot of the menu, which is read with the item. */
+  /** Why the item is offered: a line at the bottom of the menu, which screen readers read with the item. */
   note?: string;
-  /** A line separates it from the items before. */
+  /** Whether a line separates it from the previous items. */
   apart?: boolean;
   danger?: boolean;
   disabled?: boolean;
@@ -28,17 +28,19 @@ export interface MenuProps {
   /** The button that opens it; it takes a ref and the button's props. */
   trigger: ReactElement;
   items: readonly MenuItem[];
+  /** Above the items: what they do. */
+  title?: string;
   align?: 'start' | 'end';
-  /** The items stand beside each other, for a few short ones. */
+  /** Shows the items side by side, for a few short ones. */
   row?: boolean;
   onOpen?: () => void;
 }
 
 /**
- * A button with a short list of commands or a choice, which starts on what holds now. Arrow keys move,
- * letters do not.
+ * A button with a short menu of commands or choices. The focus starts on the present choice. Arrow keys move
+ * it, letters do not.
  */
-export function Menu({ trigger, items, align = 'end', row = false, onOpen }: MenuProps) {
+export function Menu({ trigger, items, title, align = 'end', row = false, onOpen }: MenuProps) {
   const id = useId();
   return (
     <MantineMenu
@@ -56,6 +58,7 @@ export function Menu({ trigger, items, align = 'end', row = false, onOpen }: Men
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
+        {title && <MantineMenu.Label className={classes.title}>{title}</MantineMenu.Label>}
         {items.map((item) => (
           <Fragment key={item.id}>
             {item.apart && <MantineMenu.Divider />}
@@ -87,7 +90,7 @@ export function Menu({ trigger, items, align = 'end', row = false, onOpen }: Men
   );
 }
 
-/** What an item is drawn as, where Mantine's button with the role of a command says too little. */
+/** Returns the element of an item that is a link or a choice; Mantine's default is a command. */
 function rootOf({ href, chosen }: MenuItem): ((root: object) => ReactNode) | undefined {
   if (href !== undefined) return (root) => <Link {...root} href={href} />;
   if (chosen === undefined) return undefined;

@@ -26,8 +26,8 @@ function openPage(load = loadMenu) {
   return { user, button, onSelect };
 }
 
-describe('A menu that is loaded when it is asked for', () => {
-  it('opens with the first press of its button, which has the focus again after it', async () => {
+describe('A menu that is loaded on demand', () => {
+  it('opens with the first press of its button, to which the focus returns', async () => {
     const { user, button, onSelect } = openPage();
     expect(button().getAttribute('aria-haspopup')).toBe('menu');
     expect(button().getAttribute('aria-expanded')).toBe('false');
@@ -40,7 +40,7 @@ describe('A menu that is loaded when it is asked for', () => {
     await waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
-  it('does not open for somebody who has gone on before it was there', async () => {
+  it('does not open if the user has moved on before it was loaded', async () => {
     const code = Promise.withResolvers<Awaited<ReturnType<typeof loadMenu>>>();
     const { user, button } = openPage(() => code.promise);
     await user.click(button());
@@ -53,7 +53,7 @@ describe('A menu that is loaded when it is asked for', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('says when its code does not load, and loads it with the next press', async () => {
+  it('reports that its code did not load, and tries again with the next press', async () => {
     const load = vi.fn<typeof loadMenu>(loadMenu);
     load.mockRejectedValue(new Error('Failed to fetch dynamically imported module'));
     const { user, button } = openPage(load);

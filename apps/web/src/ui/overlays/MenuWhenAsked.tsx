@@ -19,8 +19,8 @@ interface MenuWhenAskedProps<Code> {
 }
 
 /**
- * A button whose menu is only loaded and made when it is first asked for: a page starts without the code of
- * menus, and fifty menus that nobody opens would take longer to draw than the fifty rows of a list.
+ * A button whose menu is loaded and rendered on first use. Pages start without the code of menus, and
+ * rendering fifty unopened menus would take longer than the fifty rows of a list.
  */
 export function MenuWhenAsked<Code extends object>({ trigger, load, children }: MenuWhenAskedProps<Code>) {
   const [code, setCode] = useState<Code | null>(null);
@@ -43,7 +43,7 @@ export function MenuWhenAsked<Code extends object>({ trigger, load, children }: 
     }
     setWaiting(false);
   };
-  // It is on its way as soon as somebody is about to press. What fails then is said when it is asked for.
+  // Start loading when somebody is about to press. A failure is reported only on the press.
   const loadAhead = () => void loadOnce().catch(() => undefined);
   const asking = {
     'aria-haspopup': 'menu',
@@ -53,12 +53,12 @@ export function MenuWhenAsked<Code extends object>({ trigger, load, children }: 
     onPointerEnter: loadAhead,
     onFocus: loadAhead,
   } as const;
-  // oxlint-disable-next-line react/refs -- the ref is only handed on
+  // oxlint-disable-next-line react/refs -- the ref is only passed on
   const shown = cloneElement(trigger, { ref: button, ...(code === null ? asking : {}) });
   return code === null ? shown : children(code, shown);
 }
 
-/** Opens the menu once it is there, by its button, so that the focus finds back to it. */
+/** Opens the loaded menu by clicking its button, so that the focus returns there. */
 function useOpened(button: { current: HTMLButtonElement | null }, isThere: boolean): void {
   const isOpened = useRef(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useOpened(button: { current: HTMLButtonElement | null }, isThere: boole
   }, [button, isThere]);
 }
 
-/** Nobody who has gone on meanwhile is led back. Some browsers do not focus a button that is pressed. */
+/** Whether the user has not moved on meanwhile. Some browsers do not focus a pressed button. */
 function isStillThere(button: HTMLButtonElement | null): boolean {
   if (!button?.isConnected) return false;
   return document.activeElement === button || document.activeElement === document.body;

@@ -16,23 +16,25 @@ export interface OverlayFrameProps {
   head?: ReactNode;
   /** `OverlayLink`s. */
   nav: ReactNode;
-  /** The spoken name of the navigation; on phones it stands on the button that unfolds it. */
+  /** The name of the navigation for screen readers, and on phones the text of the button that unfolds it. */
   navLabel: string;
   /** At the bottom of the navigation, on phones as icons at its end: theme and Log out. */
   navFooter?: ReactNode;
-  /** Which of its pages is shown; each starts at its top. */
+  /** The shown page; each starts at its top. */
   place?: string;
   /** Underline tabs under the title. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
-/** A page above the page: navigation on the left, on phones folded away on top; content up to 920 wide. */
+/**
+ * A full-page overlay: navigation on the left, on phones folded at the top; content up to 920 pixels wide.
+ */
 export function OverlayFrame(props: OverlayFrameProps) {
   const { opened, onClose, onClosed, title, place, tabs, children } = props;
   const titleId = useId();
   const middle = useRef<HTMLDivElement>(null);
-  // A tab keeps what its forms hold: the page is not drawn from scratch, only shown from its top.
+  // Only scroll to the top; re-mounting the page would lose the contents of its forms.
   useLayoutEffect(() => {
     if (middle.current) middle.current.scrollTop = 0;
   }, [place]);
@@ -91,7 +93,7 @@ function Navigation({ head, nav, navLabel, navFooter }: OverlayFrameProps) {
         <span className={classes.waits} aria-hidden />
         <IconChevronDown size={18} stroke={1.7} aria-hidden />
       </button>
-      {/* The links are the controls; whichever is pressed, the place is chosen. */}
+      {/* The links are the controls; a click on any of them folds the navigation. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div id={listId} className={classes.links} data-open={isOpen || undefined} onClick={fold}>
         {nav}

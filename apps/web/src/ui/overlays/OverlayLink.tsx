@@ -5,7 +5,7 @@ import classes from './OverlayLink.module.css';
 
 export interface OverlayLinkProps {
   icon?: ReactNode;
-  /** What waits there: "2". Say it in words through `countLabel`. */
+  /** A count of waiting items: "2". `countLabel` describes it for screen readers. */
   count?: number;
   countLabel?: string;
   current?: boolean;

@@ -4,15 +4,15 @@ import { InBarSlot } from './BarSlot.tsx';
 import classes from './PageBar.module.css';
 
 interface PageBarProps {
-  /** Its spoken name. */
+  /** Its name for screen readers. */
   label: string;
-  /** Above the bar's line: what went wrong. */
+  /** An error, above the bar's line. */
   note?: string | null;
-  /** What will happen, and the way back and the way on. */
+  /** What will happen, and the buttons to go back and to continue. */
   children: ReactNode;
 }
 
-/** Stays in view at the foot of an overlay's page; what it holds ends where the page's content ends. */
+/** A bar that stays visible at the bottom of an overlay's page, as wide as the page's content. */
 export function PageBar({ label, note, children }: PageBarProps) {
   const bar = useFootBar();
   return (

@@ -4,7 +4,7 @@ import classes from './PanelForm.module.css';
 
 interface PanelFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
-  /** The quiet way out and the command. */
+  /** The cancel button and the command. */
   footer: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ export interface ProfileDialogProps<Id extends string> {
   opened: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** The name of whose profile it is: the heading. */
+  /** The heading: the name of the person or organization. */
   title: string;
   /** A quiet word that belongs to the name. */
   titleNote?: string | null;
@@ -29,19 +29,19 @@ export interface ProfileDialogProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   current: Id;
   onSelect: (id: Id) => void;
-  /** What the current tab shows. */
+  /** The content of the current tab. */
   panel: ReactNode;
-  /** `j` and `k`: the next and the previous one of the list behind. */
+  /** Called on `j` and `k`: opens the next or previous item of the list behind. */
   onStep?: (step: 1 | -1) => void;
-  /** `e`: the forms of what is shown. */
+  /** Called on `e`: opens the forms of the profile. */
   onEdit?: (() => void) | undefined;
-  /** Whether single signs act as keys, asked at each press. */
+  /** Whether single characters work as shortcuts, called on every key. */
   areKeysOn: () => boolean;
 }
 
 /**
- * One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a
- * tab, unless something lies above.
+ * A profile above its list: a head with a face, tabs, and the cards of the current tab. The keys 1 to 5
+ * choose a tab unless something covers the dialog.
  */
 export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) {
   const { opened, onClose, onClosed, title, tabs, current, onSelect } = props;

@@ -9,25 +9,22 @@ import classes from './SelectionBar.module.css';
 
 export interface SelectionBarProps {
   people: readonly StackedPerson[];
-  /** How many are selected, where `people` are only some of them. */
+  /** The number of selected people, if `people` are only some of them. */
   total?: number;
-  /** What takes the selection back. */
+  /** The label of the button that clears the selection. */
   cancel?: string;
-  /** It stands behind the commands, not before them. */
+  /** Whether that button is after the commands. */
   cancelLast?: boolean;
   onCancel: () => void;
-  /** Behind the number, such as the way to select more. */
+  /** After the number, such as a button to select more. */
   after?: ReactNode;
-  /** Under the bar's line: what went wrong, or a question. */
+  /** Under the bar's line: an error or a question. */
   note?: ReactNode;
-  /** The command for all of them. */
+  /** The commands for the selected people. */
   children: ReactNode;
 }
 
-/**
- * Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is
- * ticked.
- */
+/** A bar that appears when rows are ticked: faces, their number, a button to clear, and commands. */
 export function SelectionBar(props: SelectionBarProps) {
   const {
     people,

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../a11y/focus.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import classes from './SidePanel.module.css';
@@ -17,7 +17,8 @@ export interface SidePanelProps {
 }
 
 /**
- * The administrators' drawer: beside the table from 1280 up, above it below, and the whole screen on phones.
+ * The drawer on administrators' pages: beside the table from 1280 pixels up, over it in narrower windows,
+ * full screen on phones.
  */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });

@@ -7,7 +7,7 @@ import { Tooltip } from './Tooltip.tsx';
 afterEach(cleanup);
 
 describe('A tooltip', () => {
-  it('shows the name of what is pointed at, and adds no words outside of all landmarks', async () => {
+  it('shows the name of the element under the pointer, and adds no text outside landmarks', async () => {
     const { user } = renderLook(
       <Tooltip label="Remove">
         <button type="button" aria-label="Remove" />
@@ -18,7 +18,7 @@ describe('A tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('goes with the pointer, and with Escape', async () => {
+  it('disappears when the pointer leaves, and on Escape', async () => {
     const { user } = renderLook(
       <Tooltip label="The whole name">
         <button type="button">Name</button>
@@ -35,7 +35,7 @@ describe('A tooltip', () => {
     expect(screen.queryByText('The whole name')).toBeNull();
   });
 
-  it('leaves the listeners of what it names', async () => {
+  it('keeps the listeners of its child', async () => {
     const onFocus = vi.fn<() => void>();
     const { user } = renderLook(
       <Tooltip label="The whole name">

@@ -13,7 +13,7 @@ import classes from './Tooltip.module.css';
 /** Milliseconds from pointing to the tooltip. */
 const REST = 350;
 
-/** What the child may listen to itself. */
+/** Listeners that the child may have itself. */
 interface Pointed {
   onPointerEnter?: (event: PointerEvent) => void;
   onPointerLeave?: (event: PointerEvent) => void;
@@ -24,13 +24,13 @@ interface Pointed {
 
 interface TooltipProps {
   label: string;
-  /** It takes listeners of the pointer and of the focus. */
+  /** An element that accepts pointer and focus listeners. */
   children: ReactElement<Pointed>;
 }
 
 /**
- * The name of an icon button or the whole of a cut-off text, after 350 ms. Never the only place for
- * something.
+ * Shows the name of an icon button or the whole of a cut-off text after 350 ms. It must never be the only
+ * place of an information.
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const { target, showSoon, hide } = useTarget();
@@ -38,7 +38,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   const listeners: Pointed = {
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event);
-      // A touch is a press already.
+      // A touch is already a press.
       if (event.pointerType !== 'touch') showSoon(event.currentTarget);
     },
     onPointerLeave: (event) => {
@@ -66,7 +66,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   );
 }
 
-/** What the tooltip is shown for; null while there is none. Escape, scrolling and a press end it. */
+/** Returns the element for which the tooltip is shown, or null. Escape, scrolling and a press close it. */
 function useTarget() {
   const [target, setTarget] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -90,7 +90,7 @@ function useTarget() {
   return { target, showSoon, hide };
 }
 
-/** It lies outside of all landmarks, and only shows what is spoken where it points to. */
+/** Hidden from screen readers, because its target already has the same name. */
 function Words({ label, target }: { label: string; target: Element }) {
   const place = (node: HTMLElement | null) => {
     if (node) placeBeside(node, target.getBoundingClientRect());
@@ -105,7 +105,7 @@ function Words({ label, target }: { label: string; target: Element }) {
 /** Pixels between the tooltip and its target, and between it and the edge of the window. */
 const GAP = 5;
 
-/** Above the target, in its middle; below where there is no room, and never over the edge of the window. */
+/** Places the tooltip centred above the target, or below if there is no room, always inside the window. */
 function placeBeside(node: HTMLElement, target: DOMRect): void {
   const { width, height } = node.getBoundingClientRect();
   const above = target.top - GAP - height;

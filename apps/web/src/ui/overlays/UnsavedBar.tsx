@@ -1,25 +1,22 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { focusSave } from '../a11y/focus-save.ts';
+import { focusSave } from '../a11y/focus.ts';
 import { useFootBar } from '../feedback/use-foot-bar.ts';
 import { InBarSlot } from './BarSlot.tsx';
 import classes from './UnsavedBar.module.css';
 
 export interface UnsavedBarProps {
-  /** What is not saved: "Not saved yet: 15 people would be left out". */
+  /** The unsaved change: "Not saved yet: 15 people would be left out". */
   words: string;
-  /** Goes on after the words where there is room: " in Bio and Contact Information". Spoken everywhere. */
+  /** More words if there is room: " in Bio and Contact Information". Screen readers always get them. */
   detail?: string;
-  /** Above the bar's line: what went wrong. */
+  /** An error, above the bar's line. */
   note?: ReactNode;
-  /** The way back and the way on. */
+  /** The buttons to discard and to save. */
   children: ReactNode;
 }
 
-/**
- * Stays in view at the foot of the dialog or overlay, over its full width, while something there is not
- * saved.
- */
+/** A full-width bar at the bottom of a dialog or overlay, shown while something there is not saved. */
 export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   const bar = useFootBar();
   const focus = useFocusReturn();
@@ -38,11 +35,11 @@ export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   );
 }
 
-/** Gives the focus to the form that had it before, when the bar goes while it has the focus. */
+/** Returns the focus to the form that had it before, if the bar disappears while it has the focus. */
 function useFocusReturn() {
   const origin = useRef<Element | null>(null);
   const hasFocus = useRef(false);
-  // While the bar is still there: taking it out of the page takes the focus, too.
+  // Before the bar is removed: its removal would lose the focus.
   useLayoutEffect(
     () => () => {
       if (!hasFocus.current) return;

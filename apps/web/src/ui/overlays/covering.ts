@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// Open overlays and dialogs: what they darken can be neither read nor used. Side panels are not among them.
+// Counts open overlays and dialogs. What they darken can be neither read nor used. Side panels do not count.
 
 let count = 0;
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts a part as lying above the whole page while it is active. */
+/** Counts a component as covering the page while it is active. */
 export function useCovering(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
@@ -19,7 +19,7 @@ export function useCovering(active: boolean): void {
   }, [active]);
 }
 
-/** How many overlays and dialogs are open. */
+/** Returns the number of open overlays and dialogs. */
 export function coveringLayers(): number {
   return count;
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 type Layer = { close: () => void };
 
-/** What is open now, the topmost last. */
+/** Open layers, the topmost last. */
 const layers: Layer[] = [];
 
-/** Open menus and pickers mark what has the focus; the press is theirs then. */
+/** Whether an open menu or picker, which marks the focused element, handles the key. */
 let claimed = false;
 
 function noteClaim(event: KeyboardEvent): void {
@@ -33,7 +33,7 @@ function add(layer: Layer): () => void {
 }
 
 /**
- * Escape closes the topmost open thing only. A part inside that wants the key for itself calls
+ * Closes only the topmost layer on Escape. A component inside that handles the key itself calls
  * `preventDefault`.
  */
 export function useEscape(open: boolean, onClose: () => void): void {

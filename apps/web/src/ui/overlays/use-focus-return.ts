@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
-import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../a11y/focus.ts';
 
 /**
- * Gives the focus back to what had it before the layer opened, or to the heading where that is gone, unless
- * the person has already moved on.
+ * Returns the focus to the element that had it before the layer opened, or to the heading if that element is
+ * gone, unless the user has already moved on.
  */
 export function useFocusReturn(open: boolean, layerNow: () => HTMLElement | null): void {
   useLayoutEffect(() => {

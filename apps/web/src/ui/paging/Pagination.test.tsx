@@ -18,29 +18,29 @@ const draw = (page: number, total: number, visiblePages?: number) =>
   );
 
 describe('paging', () => {
-  it('says which of how many are shown, up to the last', () => {
+  it('shows the range and the total, also on the last page', () => {
     draw(5, 214);
     expect(screen.getByText('201-214 of 214 total')).toBeTruthy();
   });
 
-  it('links to four pages, the last included, and to the ones beside', () => {
+  it('links to four pages including the last, and to the previous and next one', () => {
     draw(2, 2140);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['?page=1', '?page=1', '?page=2', '?page=3', '?page=43', '?page=3']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2');
   });
 
-  it('has no way before the first page', () => {
+  it('has no link before the first page', () => {
     draw(1, 214);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true);
   });
 
-  it('leaves the pages out when everything fits', () => {
+  it('shows no pages if everything fits on one', () => {
     draw(1, 50);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('of nothing says 0 total', () => {
+  it('shows "0 total" for an empty list', () => {
     draw(1, 0);
     expect(screen.getByText('0 total')).toBeTruthy();
   });

@@ -14,11 +14,11 @@ export interface PaginationProps {
   /** Makes the numbers links; without it they are buttons that call `onPage`. */
   hrefFor?: (page: number) => string;
   onPage?: (page: number) => void;
-  /** The spoken name: "Pages". Two on a view need different ones. */
+  /** The name for screen readers: "Pages". Two on one page need different names. */
   label?: string;
 }
 
-/** "1-50 of 214 total" and the pages to go to. */
+/** "1-50 of 214 total", and links to pages. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, visiblePages = 4, label = 'Pages', hrefFor, onPage } = props;
   const last = pageCount(total, pageSize);

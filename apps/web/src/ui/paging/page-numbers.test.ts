@@ -18,7 +18,7 @@ describe('page numbers', () => {
     expect(pageNumbers(current, last, visible).join(' ')).toBe(expected);
   });
 
-  it('are never more than there is room for, and hold the current page and the last one', () => {
+  it('never exceed the limit, and always contain the current and the last page', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),

@@ -1,9 +1,9 @@
-/** A gap stands for the pages that are left out. */
+/** A page number, or a gap for omitted pages. */
 export type PageMark = number | 'gap';
 
 /**
- * The page numbers to show, at most `visible` of them: always the last, else the ones around the current
- * page. 1 of 5 with 4 gives 1 2 3 gap 5.
+ * Returns at most `visible` page numbers: the last one, and those around the current page. 1 of 5 with 4
+ * gives 1 2 3 gap 5.
  */
 export function pageNumbers(current: number, last: number, visible: number): PageMark[] {
   if (last <= visible) return Array.from({ length: last }, (_, index) => index + 1);
@@ -14,7 +14,7 @@ export function pageNumbers(current: number, last: number, visible: number): Pag
   return end === last - 1 ? [...pages, last] : [...pages, 'gap', last];
 }
 
-/** How many pages hold `total` things; an empty list has one page. */
+/** Returns the number of pages for `total` items; an empty list has one page. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

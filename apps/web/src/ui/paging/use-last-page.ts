@@ -8,7 +8,7 @@ interface Paged {
   total: number | undefined;
 }
 
-/** Leads from a page that is not there, as an old address may name one, to the last. */
+/** Leads from a page that does not exist, for example from an old URL, to the last one. */
 export function useLastPage({ page, pageSize, total }: Paged, turnTo: (page: number) => void): void {
   const last = total === undefined ? page : pageCount(total, pageSize);
   useEffect(() => {

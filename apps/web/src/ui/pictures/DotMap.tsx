@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { Link } from '../link/Link.tsx';
 import land from './land.json';
-import { MAP_HEIGHT, MAP_WIDTH, placeOnMap, placeRadius } from './map-scale.ts';
 import classes from './DotMap.module.css';
 
 const DOT_RADIUS = 1.45;
 const LISTED = 6;
 
-/** All of the land as one path: a zero-length stroke with round ends is a dot. */
+/** The land as one path: a zero-length stroke with round ends is a dot. */
 const LAND = land
   .map(([lng = 0, lat = 0]) => placeOnMap({ lat, lng }))
   .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
@@ -21,7 +20,7 @@ export interface MapPlace {
   /** How many people are there. */
   n: number;
   href: string;
-  /** The viewer's own place has a hole. */
+  /** Whether it is the viewer's own place, drawn with a hole. */
   own?: boolean;
 }
 
@@ -32,8 +31,8 @@ export interface DotMapProps {
 }
 
 /**
- * The land as dots with a circle for every place; the six largest stand below as links and are the
- * alternative in words.
+ * A map of dots with a circle for every place. The six largest places are links below, and the text
+ * alternative.
  */
 export function DotMap({ label, places }: DotMapProps) {
   const titleId = useId();
@@ -76,4 +75,29 @@ function PlaceMark({ place }: { place: MapPlace }) {
       {place.own && <circle className={classes.hole} cx={x} cy={y} r="2.6" />}
     </Link>
   );
+}
+
+/** The drawing's own units; the map is scaled to the width of its card. */
+const MAP_WIDTH = 480;
+const MAP_HEIGHT = 186;
+
+/** The land data covers 168 west to 180 east and 73 north to 56 south; this adds a margin. */
+const WEST = -170;
+const EAST = 184;
+const NORTH = 76;
+const SOUTH = -58;
+
+/** Projects a place with the plate carrée projection: degrees are distances. */
+function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y: number } {
+  // Places just beyond the date line belong to the right edge.
+  const east = lng < WEST ? lng + 360 : lng;
+  return {
+    x: ((east - WEST) / (EAST - WEST)) * MAP_WIDTH,
+    y: ((NORTH - lat) / (NORTH - SOUTH)) * MAP_HEIGHT,
+  };
+}
+
+/** Returns the radius of a place's circle, in the drawing's units. */
+function placeRadius(count: number): number {
+  return 2.2 + 0.56 * Math.sqrt(count);
 }

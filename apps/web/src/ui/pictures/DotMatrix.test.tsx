@@ -15,7 +15,7 @@ const cell = (row: string, column: string, n: number) => ({
   href: `/people?${row}&${column}`,
 });
 
-/** Energy and Director is blank, so the arrow keys have to pass it. */
+/** The cell of Energy and Director is blank, so the arrow keys must skip it. */
 const CELLS = [
   cell('Finance', 'Senior', 10),
   cell('Finance', 'Director', 140),
@@ -66,7 +66,7 @@ describe('the dot matrix', () => {
     expect(onSelect.mock.lastCall?.[0]).toMatchObject({ row: 'Finance', column: 'Director' });
   });
 
-  it('takes one stop of the Tab key', async () => {
+  it('has a single Tab stop', async () => {
     const { user } = draw();
     await user.tab();
     await user.tab();
@@ -85,13 +85,13 @@ describe('a dot', () => {
     expect(size(count)).toBeCloseTo(width);
   });
 
-  it('fits a cell however many it stands for, in proportion to them', () => {
+  it('fits its cell for any count, with an area in proportion to the count', () => {
     const scale = dotScale([500, 1000, 2000]);
     expect([500, 2000].map(scale.size)).toEqual([19, 34]);
   });
 
   it.each([[[1, 2, 3, 5, 8, 200]], [[1, 2, 4, 12, 80, 400, 2000]], [[30, 40, 60, 90, 3000]]])(
-    'stays apart from the others when one dwarfs them: %j',
+    'differs from other dots even if one count dwarfs the others: %j',
     (counts) => {
       const scale = dotScale(counts);
       const sizes = counts.map(scale.size);

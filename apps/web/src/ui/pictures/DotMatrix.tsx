@@ -13,7 +13,7 @@ export interface MatrixHead {
 export interface MatrixCell {
   row: string | number;
   column: string | number;
-  /** How many; a cell of none is left blank. */
+  /** The count; a cell of 0 is blank. */
   n: number;
   href: string;
 }
@@ -25,7 +25,7 @@ export interface DotMatrixProps {
   columns: readonly MatrixHead[];
   cells: readonly MatrixCell[];
   selected?: Pick<MatrixCell, 'row' | 'column'> | null;
-  /** Focus, pointing or a tap chooses a cell; the strip below tells about it. */
+  /** Called when focus, pointer or tap choose a cell, which the strip below describes. */
   onSelect?: (cell: MatrixCell) => void;
   /** What is counted, for the names of the links: "people". */
   noun?: string;
@@ -33,7 +33,7 @@ export interface DotMatrixProps {
   children?: ReactNode;
 }
 
-/** Counts of pairs as dots in a real table; every dot is a link. The arrow keys move in both directions. */
+/** Counts of pairs as dots in a table. Every dot is a link, and the arrow keys move between them. */
 export function DotMatrix(props: DotMatrixProps) {
   const { label, rows, columns, cells, selected, onSelect, noun = 'people', children } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import classes from './EmptyPicture.module.css';
 
 const CENTRE = { x: 175, y: 102 };
 
-/** Where the people would stand: x, y, radius. */
+/** Places of the people: x, y, radius. */
 const PLACES = [
   [44, 53, 20],
   [103, 17, 13],
@@ -15,7 +15,9 @@ const PLACES = [
   [310, 155, 20],
 ] as const;
 
-/** A tie that bends a little, from the edge of its circle to the edge of the room around you. */
+/**
+ * Returns the path of a slightly bent tie, from the edge of its circle to the edge of the space around you.
+ */
 function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
   const [dx, dy] = [CENTRE.x - x, CENTRE.y - y];
   const far = Math.hypot(dx, dy);
@@ -26,8 +28,8 @@ function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
 }
 
 /**
- * You, and dashed circles where people will be. `you` is an avatar of 70; without it a plain dot stands
- * there.
+ * The picture of an empty network: you, and dashed circles for people. `you` is an avatar of 70 pixels, by
+ * default a plain dot.
  */
 export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'; you?: ReactNode }) {
   return (

@@ -17,12 +17,12 @@ export interface TimelineLane {
 export interface ExperienceTimelineProps {
   label: string;
   lanes: readonly TimelineLane[];
-  /** The window shown, in years with their part. */
+  /** The shown range, in fractional years. */
   from: number;
   to: number;
 }
 
-/** Roles as bars on a lane for each organization, or the people of one organization turned around. */
+/** Roles as bars, on a lane for each organization, or for each person of one organization. */
 export function ExperienceTimeline({ label, lanes, from, to }: ExperienceTimelineProps) {
   const window = { from, to };
   return (

@@ -6,19 +6,19 @@ import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
 import { fourLabels, guideValues } from './growth-scale.ts';
 import classes from './GrowthChart.module.css';
 
-/** Before the width is measured. */
+/** The width in pixels until it is measured. */
 const USUAL_WIDTH = 360;
 const HEIGHT = 220;
 const EDGE = { top: 10, right: 38, bottom: 26, left: 2 };
 
 export interface GrowthPoint {
-  /** A year, or a year with its part: 2026.7. */
+  /** A year, possibly fractional: 2026.7. */
   year: number;
-  /** All people known by then. */
+  /** The number of people by then. */
   n: number;
 }
 
-/** How a network grew: area and line, three guides, four years; the same as a table for screen readers. */
+/** The growth of a network: area and line, three guides, four years, and a table for screen readers. */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {
   const titleId = useId();
   const { ref, width: measured } = useElementSize<HTMLElement>();

@@ -1,9 +1,8 @@
-import { hueOf, initialsOf } from '../avatar/initials.ts';
+import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
 import classes from './PublicPicture.module.css';
 
 /**
- * Invented people: x, y, radius, name, and how they are tied to whom (the index; -1 is you). Nobody real is
- * shown.
+ * Invented people: x, y, radius, name, and their ties (strength and index of the other person; -1 is you).
  */
 const PEOPLE = [
   { x: 235, y: 270, r: 39, name: 'Amira Lund', to: -1, strength: 'strong' },
@@ -33,7 +32,7 @@ function tie(person: (typeof PEOPLE)[number]): string {
   return `M${person.x} ${person.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
 }
 
-/** A navy picture of a network with you in the middle, beside the forms for visitors. It fills its box. */
+/** The picture of a network beside the forms for visitors, with you in the middle. It fills its box. */
 export function PublicPicture() {
   return (
     <svg aria-hidden className={classes.picture} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice">

@@ -2,12 +2,12 @@ import { encode } from 'uqr';
 import classes from './QrCode.module.css';
 
 interface QrCodeProps {
-  /** What a camera reads. */
+  /** The encoded text. */
   text: string;
   label: string;
 }
 
-/** Modules of white around the picture, without which readers do not find it (ISO/IEC 18004). */
+/** White modules around the code, which readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /** A QR code: dark on light in both themes, because many readers take no other. */
@@ -27,7 +27,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** A square of one by one for each dark module of a row. */
+/** Returns the path of the dark modules of a row. */
 function drawRow(row: readonly boolean[], y: number): string {
   return row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('');
 }

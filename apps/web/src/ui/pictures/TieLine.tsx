@@ -13,7 +13,7 @@ interface TieLineProps {
   length?: number;
 }
 
-/** A tie as a short line between two faces. The words stand beside them. */
+/** A tie as a short line between two faces. */
 export function TieLine({ strength, length = 24 }: TieLineProps) {
   return (
     <svg

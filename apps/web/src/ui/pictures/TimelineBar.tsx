@@ -11,7 +11,7 @@ interface TimelineBarProps {
   row: number;
 }
 
-/** One role. While it goes on it has an arrow and no corners at its right end. */
+/** The bar of one role. An ongoing role has an arrow at its right end, without rounded corners. */
 export function TimelineBar({ entry, extent, row }: TimelineBarProps) {
   const content = (
     <>

@@ -1,29 +1,29 @@
 const SMALLEST_DOT = 4;
 const LARGEST_DOT = 34;
-/** The smallest dot of a logarithmic picture, in pixels. */
+/** The smallest dot on a logarithmic scale, in pixels. */
 const SMALLEST_OF_MANY = 6;
-/** Shares of the largest count at which the next of the four colours begins: 0, 40, 75 and 120 of 140. */
+/** Where the four colours begin, as shares of the largest count: 0, 40, 75 and 120 of 140. */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
-/** The largest count dwarfs the others when it is more than so many times the middle one. */
+/** The largest count dwarfs the others if it is more than this many times the median. */
 const DWARFING = 12;
-/** Shares of the largest count that a legend draws beside it. */
+/** Counts in the legend, as shares of the largest count. */
 const LEGEND = [0.04, 0.32, 1] as const;
 
 type Step = 1 | 2 | 3 | 4;
 
-/** How the counts of one picture are drawn. */
+/** The scale of the counts of one picture. */
 export interface DotScale {
   /** The diameter of a count's dot in pixels, at most 34. */
   size: (count: number) => number;
-  /** Which of the four colours a count takes. */
+  /** Which of the four colours a count has. */
   step: (count: number) => Step;
   /** Counts that explain the sizes, smallest first. */
   legend: readonly number[];
 }
 
 /**
- * The scale of a picture's counts: areas grow with the count. Where one count dwarfs the others, these would
- * be dots of one size and colour; there equal steps of size stand for equal ratios of counts.
+ * Returns the scale of a picture's counts: areas grow with the count. If one count dwarfs the others, these
+ * would all look the same; then the scale is logarithmic.
  */
 export function dotScale(counts: readonly number[]): DotScale {
   const shown = counts.filter((count) => count > 0).toSorted((a, b) => a - b);

@@ -5,7 +5,9 @@ export interface Guide {
 
 const ROUND = [1, 2, 2.5, 5, 10] as const;
 
-/** Three round values above 0, the third at or a little above the largest: 2,847 gives 1k, 2k and 3k. */
+/**
+ * Returns three round values, the third at or slightly above the largest value: 2,847 gives 1k, 2k and 3k.
+ */
 export function guideValues(largest: number): Guide[] {
   const rough = Math.max(1, largest) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -22,7 +24,7 @@ function shortNumber(value: number): string {
   return `${Number.isInteger(thousands) ? thousands : thousands.toFixed(1)}k`;
 }
 
-/** Up to four years to write under the line, evenly spread, the first and the last included. */
+/** Returns up to four evenly spaced years for the axis, including the first and the last. */
 export function fourLabels(first: number, last: number): number[] {
   const years = Math.floor(last) - Math.floor(first);
   if (years < 3) return years === 0 ? [first] : [first, last];

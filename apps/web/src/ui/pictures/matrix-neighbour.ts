@@ -16,7 +16,9 @@ function read(key: string): Place {
   return { key, row, column };
 }
 
-/** Steps along the direction, and steps aside from it; null when the place lies the other way. */
+/**
+ * Returns a distance from steps along and across the direction; null if the place is in another direction.
+ */
 function distance(from: Place, to: Place, [down, right]: readonly [number, number]): number | null {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -27,8 +29,8 @@ function distance(from: Place, to: Place, [down, right]: readonly [number, numbe
 }
 
 /**
- * The place that an arrow key leads to from "row,column", past blank cells: the next one in the same row or
- * column, else the nearest beside it. Null for other keys and at the edge.
+ * Returns the cell to which an arrow key moves from "row,column", skipping blank cells: the next one in the
+ * same row or column, else the nearest one. Null for other keys and at the edge.
  */
 export function neighbour(key: string, from: string, places: readonly string[]): string | null {
   const direction = DIRECTIONS[key];

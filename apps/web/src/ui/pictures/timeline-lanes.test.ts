@@ -16,7 +16,7 @@ describe('a bar of the experience timeline', () => {
 });
 
 describe('the rows of a lane', () => {
-  it('keep roles that follow one another in one line', () => {
+  it('keep consecutive roles in one row', () => {
     expect(
       rowsOf([
         { from: 2020, to: null },
@@ -25,7 +25,7 @@ describe('the rows of a lane', () => {
     ).toEqual([0, 0]);
   });
 
-  it('put roles held at the same time under one another', () => {
+  it('put simultaneous roles below one another', () => {
     expect(
       rowsOf([
         { from: 2016, to: 2022 },
@@ -51,7 +51,7 @@ describe('the rows of a lane', () => {
   });
 });
 
-it('writes every second year under the track', () => {
+it('labels every second year under the track', () => {
   expect(guideYears({ from: 2016.9, to: 2026.9 })).toEqual([2017, 2019, 2021, 2023, 2025]);
   expect(guideYears(window)).toEqual([2016, 2018, 2020, 2022, 2024, 2026]);
 });

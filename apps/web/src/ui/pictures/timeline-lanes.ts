@@ -1,7 +1,7 @@
-/** A span on the timeline, in years with their part: 2021.25 is April 2021. */
+/** A span on the timeline, in fractional years: 2021.25 is April 2021. */
 export interface Span {
   from: number;
-  /** Null while it goes on. */
+  /** Null while it is ongoing. */
   to: number | null;
 }
 
@@ -12,21 +12,21 @@ export interface TimelineEntry extends Span {
   id: string | number;
   /** Written inside the bar. */
   label: string;
-  /** All of it: "Managing Director, Climate at Halden Ventures, 2021 to now". */
+  /** The full description: "Managing Director, Climate at Halden Ventures, 2021 to now". */
   words: string;
   tone: TimelineTone;
-  /** The end that nobody knows fades out. */
+  /** The unknown end, which fades out. */
   fade?: 'start' | 'end';
   href?: string;
 }
 
-/** Where a bar lies, as shares of the track from 0 to 1. */
+/** The position of a bar, as shares of the track from 0 to 1. */
 export interface Extent {
   start: number;
   end: number;
 }
 
-/** Cuts a span to the window; null when none of it shows. */
+/** Clips a span to the window; null if it is outside. */
 export function extentOf(span: Span, window: { from: number; to: number }): Extent | null {
   const width = window.to - window.from;
   const start = Math.max(0, (span.from - window.from) / width);
@@ -34,7 +34,7 @@ export function extentOf(span: Span, window: { from: number; to: number }): Exte
   return end <= 0 || start >= 1 || end < start ? null : { start, end };
 }
 
-/** Puts spans that overlap into rows under one another; the reply is the row of each, in the order given. */
+/** Puts overlapping spans into different rows. Returns the row of each span, in the same order. */
 export function rowsOf(spans: readonly Span[]): number[] {
   const ends: number[] = [];
   const rows = spans.map(() => 0);
@@ -52,7 +52,7 @@ export function rowsOf(spans: readonly Span[]): number[] {
   return rows;
 }
 
-/** The years to write under the track: every second one, from the first that shows. */
+/** Returns the years to label under the track: every second one, from the first visible one. */
 export function guideYears(window: { from: number; to: number }): number[] {
   const first = Math.ceil(window.from);
   const count = Math.max(0, Math.floor((window.to - first) / 2) + 1);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps the current item of a row that scrolls sideways in sight. It looks again when `current` changes. */
+/** Scrolls the current item of a row into view whenever `current` changes. */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: string | undefined): void {
   useEffect(() => {
     const node = row.current;

@@ -9,8 +9,8 @@ interface HiddenEnds {
 const ROUNDING = 1;
 
 /**
- * Whether a row that scrolls sideways goes on beyond its edges. The row carries it as `data-before` and
- * `data-after`, for fade.module.css. It measures again when `content` changes.
+ * Detects whether a row that scrolls sideways has hidden content at its ends. Sets `data-before` and
+ * `data-after` on the row for fade.module.css. Measures again when `content` changes.
  */
 export function useHiddenEnds(row: RefObject<HTMLElement | null>, content = ''): HiddenEnds {
   const [hidden, setHidden] = useState<HiddenEnds>({ before: false, after: false });

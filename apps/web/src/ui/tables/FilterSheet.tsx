@@ -7,14 +7,14 @@ import { FilterButton } from './FilterButton.tsx';
 interface FilterSheetProps {
   /** "Filter Members" */
   title: string;
-  /** How many of the fields narrow the list now. */
+  /** Number of fields that filter the list now. */
   count: number;
   onClear: () => void;
-  /** Fields that narrow the list at once. */
+  /** Fields that filter the list at once. */
   children: ReactNode;
 }
 
-/** Filters of a list behind a button, where there is no room for them above it. */
+/** The filters of a list behind a button, for windows without room for them above the list. */
 export function FilterSheet({ title, count, onClear, children }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

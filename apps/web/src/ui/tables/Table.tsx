@@ -6,13 +6,13 @@ import { useDelayed } from '../feedback/use-delayed.ts';
 import classes from './table.module.css';
 
 interface TableProps {
-  /** The spoken name of the table. */
+  /** The name of the table for screen readers. */
   label: string;
   heads: readonly string[];
-  /** Those of columns of numbers, which stand at the right. */
+  /** Headings of number columns, which are aligned right. */
   numbers?: readonly string[];
   /**
-   * Which column stays while the rest scrolls sideways; the first unless told. Its cells have the class
+   * The column that stays while the rest scrolls sideways; the first by default. Its cells have the class
    * `name`.
    */
   pinned?: number;
@@ -26,7 +26,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** The administrators' table: dense rows, the column of names stays while the rest scrolls sideways. */
+/** A table for administrators: dense rows; the column of names stays while the rest scrolls sideways. */
 export function Table(props: TableProps) {
   const { label, heads, numbers = [], pinned = 0, hasActions = false, isOld, isLoading, children } = props;
   const isLate = useDelayed(isLoading);

@@ -3,21 +3,21 @@ import { Button } from '../buttons/Button.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { PanelForm } from '../overlays/PanelForm.tsx';
 
-/** Searches other than title suggestions wait this long for the next letter. */
+/** Milliseconds without typing before a search starts; title suggestions have their own time. */
 const PAUSE_MS = 500;
 
 interface TableFilterProps {
-  /** What is searched: "Name or email". */
+  /** What is searched, such as "Name or email". */
   label: string;
   placeholder: string;
   words: string;
-  /** Milliseconds without a letter before the table is narrowed, 500 unless told. */
+  /** Milliseconds without typing before the table is filtered. Default 500. */
   pause?: number;
   onSearch: (words: string) => void;
   onDone: () => void;
 }
 
-/** Narrows a table while one types. */
+/** A field that filters a table while typing. */
 export function TableFilter(props: TableFilterProps) {
   const { label, placeholder, words: shown, pause = PAUSE_MS, onSearch, onDone } = props;
   const [words, setWords] = useState(shown);

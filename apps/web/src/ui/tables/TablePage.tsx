@@ -10,16 +10,16 @@ interface TablePageProps {
   title: string;
   /** What one row is: "Platform Invitation". */
   singular: string;
-  /** Undefined until it is known how many there are. */
+  /** Undefined until the total is known. */
   paging: { page: number; pageSize: number; total: number; hrefFor: (page: number) => string } | undefined;
-  /** Whether the filter narrows the table now. */
+  /** Whether a filter is active. */
   isFiltered: boolean;
-  /** What stands in the drawer; `done` closes it. */
+  /** The form in the drawer; `done` closes it. */
   newForm: (done: () => void) => ReactNode;
   filterForm: (done: () => void) => ReactNode;
-  /** The table, or why there is none. */
+  /** The table, or the reason why there is none. */
   children: ReactNode;
-  /** What stands below the table and its pages. */
+  /** Content below the table and its pages. */
   below?: ReactNode;
 }
 

@@ -3,12 +3,12 @@ import { panelId, tabId } from './tab.ts';
 
 interface TabPanelProps {
   id: string;
-  /** The same word as the tabs'. */
+  /** The same `scope` as the tabs. */
   scope: string;
   children: ReactNode;
 }
 
-/** What a tab of a tab list shows. Not needed for tabs that are links. */
+/** The content of a tab. Not needed for tabs that are links. */
 export function TabPanel({ id, scope, children }: TabPanelProps) {
   return (
     <div role="tabpanel" id={panelId(scope, id)} aria-labelledby={tabId(scope, id)}>

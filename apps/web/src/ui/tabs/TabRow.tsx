@@ -12,8 +12,7 @@ interface TabRowProps<Id extends string> extends TabsProps<Id> {
 }
 
 /**
- * The bones of both kinds of tabs: links when they lead to addresses, else a tab list. The arrow keys move in
- * either.
+ * The base of both kinds of tabs: links if they have an `href`, else a tab list. The arrow keys work in both.
  */
 export function TabRow<Id extends string>({ classes, ref, scope, ...props }: TabRowProps<Id>) {
   const { label, tabs, current, onSelect } = props;

@@ -8,10 +8,10 @@ import classes from './UnderlineTabs.module.css';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Switches the sections of one thing. A row that is too long scrolls; an arrow at its edge says so. */
+/** Tabs that switch the sections of one thing. A row that is too long scrolls, with arrows at its ends. */
 export function UnderlineTabs<Id extends string>(props: TabsProps<Id>) {
   const row = useRef<HTMLElement>(null);
-  // Counts come later than labels and move what follows them.
+  // Counts appear later than labels and change the widths.
   const widths = props.tabs.map(({ count }) => count ?? '').join();
   useCurrentInView(row, `${props.current} ${widths}`);
   const hidden = useHiddenEnds(row, widths);
@@ -39,7 +39,7 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/** For fingers and mice: the keyboard and screen readers have the tabs themselves. */
+/** For touch and mouse only; keyboards and screen readers use the tabs themselves. */
 function Arrow({ side, onClick, children }: ArrowProps) {
   return (
     <button
@@ -48,7 +48,7 @@ function Arrow({ side, onClick, children }: ArrowProps) {
       tabIndex={-1}
       className={classes.arrow}
       data-side={side}
-      // The focus stays where it is: this button goes at the end of the row.
+      // Keep the focus where it is: this button disappears at the end of the row.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One tab. With `href` it is a link to that section's address, else a button of a tab list. */
+/** A tab. With `href` it is a link to the section's URL, else a button of a tab list. */
 export interface Tab<Id extends string = string> {
   id: Id;
   label: string;
@@ -13,12 +13,12 @@ export interface Tab<Id extends string = string> {
 }
 
 export interface TabsProps<Id extends string = string> {
-  /** The spoken name of the row. */
+  /** The name of the row for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   current: Id;
   onSelect?: (id: Id) => void;
-  /** A word of its own that ties these tabs to their `TabPanel`s; leave it out where there are none. */
+  /** A unique word that links these tabs to their `TabPanel`s; leave it out if there are none. */
   scope?: string;
 }
 

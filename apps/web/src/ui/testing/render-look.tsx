@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MantineLook } from '../theme/MantineLook.tsx';
 
-/** Draws a part in our look without transitions, and gives a person's hands. */
+/** Renders a component in the app's theme without transitions, and returns a `user` to act with. */
 export function renderLook(node: ReactNode): RenderResult & { user: UserEvent } {
   const user = userEvent.setup();
   return { user, ...render(<MantineLook env="test">{node}</MantineLook>) };

@@ -10,7 +10,7 @@ export interface LongTextProps {
   small?: boolean;
 }
 
-/** Running text that starts short. "Read all" is there only when something is cut. */
+/** Text that is cut after some lines. "Read all" appears only if something is cut. */
 export function LongText({ children, lines = 4, small }: LongTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function LongText({ children, lines = 4, small }: LongTextProps) {
   );
 }
 
-/** Whether the short form hides anything at the width that it has. */
+/** Detects whether the shortened text hides anything at its present width. */
 function useCut(open: boolean) {
   const text = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);

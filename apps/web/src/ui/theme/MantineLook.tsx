@@ -9,7 +9,7 @@ import { chooseTheme, currentTheme } from './chosen-theme.ts';
 import { theme } from './theme.ts';
 import { useTheme } from './useTheme.ts';
 
-/** Our own store decides and Mantine is told, so this only has to answer. */
+/** The app's own store decides on the theme; this only reports it to Mantine. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: currentTheme,
   set: (value) => chooseTheme(value === 'auto' ? null : value),
@@ -19,8 +19,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
 };
 
 /**
- * Mantine in Kithline's colours. Its variables come from our stylesheets instead of a style tag at run time:
- * the pages then hold to a content security policy of `style-src 'self'`.
+ * Mantine with Kithline's theme. Its variables come from stylesheets instead of a style tag at run time, so
+ * that pages comply with the content security policy `style-src 'self'`.
  */
 export function MantineLook({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
   const { theme: scheme } = useTheme();

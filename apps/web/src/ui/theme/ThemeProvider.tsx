@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { followTheme } from './chosen-theme.ts';
 
 /**
- * Loads the type, the tokens and the page's ground, and keeps the theme in step with the person's choice, the
- * system and the other tabs. Mantine joins in `MantineLook`, so pages for visitors do not carry it.
+ * Loads fonts, tokens and global styles, and keeps the theme in sync with the user's choice, the system and
+ * other tabs. Mantine is added in `MantineLook`, so that pages for visitors do not load it.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(followTheme, []);

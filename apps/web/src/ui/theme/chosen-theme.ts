@@ -1,4 +1,4 @@
-/** The two themes that Kithline is drawn in. */
+/** The two themes of Kithline. */
 export type Theme = 'light' | 'dark';
 
 /** The same key as in `public/before-paint.js`, which runs before this code is loaded. */
@@ -27,7 +27,7 @@ function writeStored(theme: Theme | null): void {
     if (theme) window.localStorage.setItem(STORAGE_KEY, theme);
     else window.localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // A browser that refuses storage still gets the theme until the page is closed.
+    // Without storage the theme lasts until the page is closed.
   }
 }
 
@@ -37,7 +37,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** What the person chose, or null while the system decides. */
+/** Returns the chosen theme, or null while the system decides. */
 export function chosenTheme(): Theme | null {
   if (chosen === undefined) chosen = readStored();
   return chosen;
@@ -49,20 +49,20 @@ export function currentTheme(): Theme {
   return current;
 }
 
-/** Keeps a choice for later visits; null hands the decision back to the system. */
+/** Stores the choice of a theme; null returns the decision to the system. */
 export function chooseTheme(theme: Theme | null): void {
   chosen = theme;
   writeStored(theme);
   apply();
 }
 
-/** Calls back after every change of the theme; the reply ends the subscription. */
+/** Calls `listener` after every change of the theme. Returns how to unsubscribe. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the system and the other tabs of this browser until the reply is called. */
+/** Follows the system and the other tabs of this browser. Returns how to stop. */
 export function followTheme(): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const onStorage = (event: StorageEvent) => {

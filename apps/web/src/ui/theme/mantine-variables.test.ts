@@ -18,7 +18,8 @@ function block(selector: string, lines: string[]): string {
 }
 
 /**
- * What Mantine would put into a style tag at run time: the theme's variables that differ from its defaults.
+ * Returns what Mantine would put into a style tag at run time: variables of the theme that differ from its
+ * defaults.
  */
 function expectedSheet(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -33,12 +34,12 @@ function expectedSheet(): string {
   ].join('\n');
 }
 
-/** The formatter's own taste in case, quotes and line breaks does not count. */
+/** Ignores the formatter's case, quotes and line breaks. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim();
 }
 
-it('gives the browser the same Mantine variables as the theme says', () => {
+it('mantine-variables.css has the same variables as the theme', () => {
   const sheet = readFileSync(new URL('./mantine-variables.css', import.meta.url), 'utf8');
   const rules = sheet.slice(sheet.indexOf(':root'));
   expect(plain(rules)).toBe(plain(expectedSheet()));

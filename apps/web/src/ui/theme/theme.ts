@@ -4,9 +4,7 @@ import { tuples } from './tuples.ts';
 
 const TRANSPARENT_BORDER = '1px solid transparent';
 
-/**
- * Carries the semantic colours into Mantine's own variants, so a plain Mantine part looks like one of ours.
- */
+/** Applies the semantic colours to Mantine's variants, so that plain Mantine components match ours. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? 'navy';
   if (input.variant === 'filled' && color === 'navy') {
@@ -54,8 +52,7 @@ const semantic = {
 };
 
 /**
- * Points Mantine's page-level variables at the semantic colours. `mantine-variables.css` holds what it
- * gives.
+ * Maps Mantine's page-level variables to the semantic colours. `mantine-variables.css` contains the result.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
@@ -73,7 +70,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
  */
 const MENU_LEVEL = 350;
 
-/** Kithline's Mantine theme: tuples, type, radii, breakpoints and the defaults of the parts that we use. */
+/**
+ * Kithline's Mantine theme: colours, type, radii, breakpoints and the defaults of the components that are
+ * used.
+ */
 export const theme = createTheme({
   colors: tuples,
   primaryColor: 'navy',

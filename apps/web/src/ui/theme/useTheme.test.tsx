@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const KEY = 'kithline-theme';
 
-/** A system whose taste can change while we look. */
+/** A system whose preferred theme can change during the test. */
 function aSystem(dark: boolean) {
   const listeners = new Set<() => void>();
   const query = {
@@ -21,7 +21,7 @@ function aSystem(dark: boolean) {
   };
 }
 
-/** The page as after a reload: the modules know nothing yet. */
+/** Opens the page as after a reload, with fresh modules. */
 async function openPage() {
   vi.resetModules();
   const { ThemeProvider } = await import('./ThemeProvider.tsx');
@@ -59,7 +59,7 @@ describe('the theme', () => {
     expect((await openPage()).current.theme).toBe('dark');
   });
 
-  it('goes back to the system', async () => {
+  it("returns to the system's theme on request", async () => {
     aSystem(true);
     localStorage.setItem(KEY, 'light');
     const theme = await openPage();

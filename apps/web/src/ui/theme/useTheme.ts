@@ -4,10 +4,10 @@ import type { Theme } from './chosen-theme.ts';
 
 export interface ThemeChoice {
   theme: Theme;
-  /** True while nothing is stored and the system decides. */
+  /** Whether the system decides, because no choice is stored. */
   follows: boolean;
   toggle: () => void;
-  /** Null hands the decision back to the system. */
+  /** Null returns the decision to the system. */
   choose: (theme: Theme | null) => void;
 }
 
@@ -15,7 +15,7 @@ function toggle(): void {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** The theme on the screen and the ways to change it. */
+/** Returns the present theme and a function to change it. */
 export function useTheme(): ThemeChoice {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
   const follows = useSyncExternalStore(subscribeToTheme, () => chosenTheme() === null);

@@ -2,19 +2,22 @@ import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import iconv from 'iconv-lite';
 import type { Language } from './letter-model.ts';
 
-/** An encoding in which an old program or a spreadsheet saves a file; below 0x40 all of them are ASCII. */
+/**
+ * An encoding in which an old program or a spreadsheet saves a file. Bytes below 0x40 are ASCII in all of
+ * them.
+ */
 export type CodePage = Exclude<FileEncoding, 'utf-8' | 'utf-16le' | 'utf-16be'>;
 
-/** The scripts whose characters are two bytes. */
+/** The scripts with two-byte characters. */
 export type Characters = 'zh' | 'zh-Hant' | 'ja' | 'ko';
 
-/** How likely a name is in each language. */
+/** The likelihood of a name in each language. */
 export type Weights = Readonly<Partial<Record<Language, number>>>;
 
 interface CodePageFacts {
-  /** How likely files in it are, beside the others. */
+  /** How likely files with this encoding are, compared with the others. */
   readonly weight: number;
-  /** Whose names it writes, and how likely each is. */
+  /** The languages of its names, and how likely each is. */
   readonly languages: Weights | Characters;
 }
 
@@ -56,11 +59,11 @@ export const CODE_PAGES: Readonly<Record<CodePage, CodePageFacts>> = {
 const decoders = new Map<FileEncoding, TextDecoder>();
 
 /**
- * Decodes bytes; what the encoding does not define becomes U+FFFD. The decoder drops the byte order mark of
- * its own encoding.
+ * Decodes bytes. Bytes that the encoding does not define become U+FFFD. The decoder drops the byte order mark
+ * of its own encoding.
  */
 export function decodeBytes(encoding: FileEncoding, bytes: Uint8Array): string {
-  // The decoder of the platform has no code pages of DOS.
+  // The platform's decoder lacks the code pages of DOS.
   if (encoding === 'ibm850' || encoding === 'ibm852')
     return iconv.decode(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

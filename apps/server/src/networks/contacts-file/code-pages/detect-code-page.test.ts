@@ -14,7 +14,7 @@ function encode(codePage: CodePage, text: string): Buffer {
   return iconv.encode(text, codePage.replace('ibm', 'cp'));
 }
 
-/** Rows of one person; the names are none of the common words. */
+/** Rows of one person each. The names are not among the common words. */
 const FILES: readonly [CodePage, string][] = [
   ['windows-1250', rowOf('Łukasz', 'Żółciński', ['Śnieżka Sp. z o.o.', 'Kierownik działu'])],
   ['windows-1250', rowOf('Jiří', 'Dvořáček', ['Vltavín', 'Ředitel'])],
@@ -47,8 +47,8 @@ const FILES: readonly [CodePage, string][] = [
   ['big5', rowOf('志明', '陳', ['台達', '經理'])],
 ];
 
-describe('the code page of a file of one row', () => {
-  it.each(FILES)('is known: %s, %s', (codePage, row) => {
+describe('The code page of a file with one row', () => {
+  it.each(FILES)('is detected: %s, %s', (codePage, row) => {
     const { text, encoding, other } = decodeText(encode(codePage, HEADER + row));
     expect([text, encoding, other]).toEqual([HEADER + row, codePage, null]);
   });
@@ -57,24 +57,24 @@ describe('the code page of a file of one row', () => {
     ['windows-1251', 'Имя,Фамилия,Компания,Дата добавления\r\nЯ,Ю,,1 мая 2021\r\n'],
     ['windows-1253', 'Όνομα,Επώνυμο,Ημερομηνία σύνδεσης\r\nΗ,Ω,\r\n'],
     ['shift_jis', '名,姓,つながった日\r\n凪,凛,\r\n'],
-  ] as const)('is known by translated column names: %s', (codePage, file) => {
+  ] as const)('is detected by translated column names: %s', (codePage, file) => {
     expect(decodeText(encode(codePage, file))).toMatchObject({ text: file, other: null });
   });
 
-  it('is asked for where two readings are possible, and both are named', () => {
+  it('is uncertain if two readings are possible, and both are returned', () => {
     const { encoding, other } = decodeText(Buffer.from(`${HEADER}\xd0`, 'latin1'));
     expect([encoding, other]).toEqual(['macintosh', 'windows-1251']);
   });
 
-  it('does not matter where the readings are equal', () => {
+  it('does not matter if the readings are equal', () => {
     const { text, other } = decodeText(encode('windows-1250', `${HEADER}${rowOf('Renée', 'Müller')}`));
     expect([text, other]).toEqual([`${HEADER}${rowOf('Renée', 'Müller')}`, null]);
   });
 });
 
-describe('the code page of a large file', () => {
+describe('The code page of a large file', () => {
   it.each([...new Set(FILES.map(([codePage]) => codePage))])(
-    'is known, and one strange row changes nothing: %s',
+    'is detected, and one strange row changes nothing: %s',
     (codePage) => {
       const rows = FILES.filter(([own]) => own === codePage).map(([, row]) => row);
       const text = HEADER + rows.join('').repeat(40) + rowOf('Bo', 'Li');
@@ -84,7 +84,7 @@ describe('the code page of a large file', () => {
   );
 });
 
-describe('random names', () => {
+describe('Random names', () => {
   const languagesOf = (codePage: CodePage): string[] => {
     const { languages } = CODE_PAGES[codePage];
     return typeof languages === 'string' ? [languages] : Object.keys(languages);
@@ -111,17 +111,20 @@ describe('random names', () => {
     languagesOf(codePage).map((language) => [codePage, language] as const),
   );
 
-  it.each(cases)('in %s and letters of %s are decoded right, or marked as not sure', (codePage, language) => {
-    const name = namesOf(codePage, language);
-    fc.assert(
-      fc.property(fc.array(fc.tuple(name, name), { minLength: 1, maxLength: 3 }), (people) => {
-        const file = HEADER + people.map(([first, last]) => rowOf(first, last)).join('');
-        const bytes = encode(codePage, file);
-        fc.pre(iconv.decode(bytes, codePage.replace('ibm', 'cp')) === file);
-        const { text, other } = decodeText(bytes);
-        expect(text === file || other !== null).toBe(true);
-      }),
-      { numRuns: 8, seed: 7 },
-    );
-  });
+  it.each(cases)(
+    'in %s and letters of %s are decoded correctly, or marked as uncertain',
+    (codePage, language) => {
+      const name = namesOf(codePage, language);
+      fc.assert(
+        fc.property(fc.array(fc.tuple(name, name), { minLength: 1, maxLength: 3 }), (people) => {
+          const file = HEADER + people.map(([first, last]) => rowOf(first, last)).join('');
+          const bytes = encode(codePage, file);
+          fc.pre(iconv.decode(bytes, codePage.replace('ibm', 'cp')) === file);
+          const { text, other } = decodeText(bytes);
+          expect(text === file || other !== null).toBe(true);
+        }),
+        { numRuns: 8, seed: 7 },
+      );
+    },
+  );
 });

@@ -5,15 +5,15 @@ import { LIKELIHOOD_OF_ASCII, likelihoodOfCharacters } from './judge-characters.
 import { likelihoodOfWord } from './judge-words.ts';
 import type { Language } from './letter-model.ts';
 
-/** The likeliest code page, and the next one if it is nearly as likely and says something else. */
+/** The likeliest code page, and the next one if it is nearly as likely and gives another text. */
 export interface CodePageGuess {
   readonly codePage: CodePage;
   readonly other: CodePage | null;
 }
 
-/** Bytes of words that are judged. A file in one code page shows it much earlier. */
+/** Bytes of words that are judged. The code page of a file usually shows much earlier. */
 const MOST_JUDGED = 3_000;
-/** After the first rows only those candidates go on that are not so much less likely than the best one. */
+/** After these rows, candidates that are much less likely than the best one are dropped. */
 const FIRST_ROWS = 12;
 const HOPELESS = 60;
 const LONGEST_WORD = 60;
@@ -21,12 +21,14 @@ const LONGEST_LINE = 2_000;
 /** How much likelier, as a natural logarithm, the best reading must be than the next one. */
 const SURE = 4.5;
 /**
- * The average likelihood of a letter, as a natural logarithm, below which a reading looks like no name of its
- * languages. Measured on names that are not among the common words: 98 of 100 readings that are right are
- * above it, and of random letters hardly any.
+ * The average likelihood of a letter, as a natural logarithm, below which a reading does not look like names
+ * in its languages. Measured on names that are not among the common words: 98 of 100 correct readings are
+ * above it, and hardly any random letters.
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
-/** A column name or a month in letters beyond ASCII, which no other code page gives by chance. */
+/**
+ * Bonus for a column name or a month in letters beyond ASCII, which no other code page produces by chance.
+ */
 const KNOWN_WORD = 6;
 
 const CANDIDATES = Object.keys(CODE_PAGES) as CodePage[];
@@ -66,8 +68,7 @@ function isSure(best: Reading, next: Reading): boolean {
 }
 
 /**
- * The words of each line that hold bytes beyond ASCII, each once. Bytes below 0x40 are ASCII in every code
- * page.
+ * For each line, the distinct words with bytes beyond ASCII. Bytes below 0x40 are ASCII in every code page.
  */
 function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
   const seen = new Set<string>();
@@ -104,7 +105,7 @@ function* splitWords(line: Uint8Array): Generator<Uint8Array> {
 interface Judgement {
   /** How likely the rows are, as a natural logarithm. */
   readonly likelihood: number;
-  /** Whether they look like names at all. */
+  /** Whether the rows look like names. */
   readonly isPlausible: boolean;
 }
 
@@ -125,7 +126,7 @@ function* judge(rows: readonly (readonly string[])[], codePage: CodePage): Gener
   };
 }
 
-/** The average of a letter. Beside characters of two bytes, ASCII letters say little. */
+/** The average likelihood of a letter. Among two-byte characters, ASCII letters count little. */
 function averageOf(likelihood: number, words: readonly string[], isOfCharacters: boolean): number {
   const letters = sumOf(words, ({ length }) => length);
   if (!isOfCharacters) return likelihood / letters;
@@ -134,8 +135,8 @@ function averageOf(likelihood: number, words: readonly string[], isOfCharacters:
 }
 
 /**
- * A row is in one of the languages of its code page, more or less. Pauses, because a language's letters may
- * not be counted yet.
+ * The likelihood of a row in any language of its code page. Pauses, because a language's letters may have to
+ * be counted first.
  */
 function* likelihoodInAny(words: readonly string[], languages: Weights): Generator<void, number> {
   const weights = Object.entries(languages) as [Language, number][];
@@ -152,7 +153,7 @@ function isKnown(word: string): boolean {
   return /\p{L}/u.test(word) && (fieldNamed(word) !== null || monthNamed(word) !== null);
 }
 
-/** Code pages that say the same of a file are one reading, called by the most common of them. */
+/** Merges code pages that give the same text into one reading, named after the most common of them. */
 function mergeEqual(readings: readonly Reading[]): Reading[] {
   return [...Map.groupBy(readings, ({ text }) => text).values()].flatMap((same) => {
     const weightOf = ({ codePage }: Reading) => CODE_PAGES[codePage].weight;
@@ -167,7 +168,7 @@ function sumOf<Value>(values: readonly Value[], numberOf: (value: Value) => numb
   return values.reduce((sum, value) => sum + numberOf(value), 0);
 }
 
-/** The logarithm of the sum of what these are the logarithms of. */
+/** The logarithm of the sum of the numbers with these logarithms. */
 function logOfSum(logarithms: readonly number[]): number {
   const most = Math.max(...logarithms);
   return most + Math.log(sumOf(logarithms, (one) => Math.exp(one - most)));

@@ -1,7 +1,7 @@
 import commonCharacters from './common-characters.json' with { type: 'json' };
 import { type Characters, decodeBytes } from './code-pages.ts';
 
-/** A part of a character set: how many of the characters of a name are of it, and how many it has. */
+/** A part of a character set: the share of a name's characters in this part, and the size of the part. */
 interface Part {
   readonly share: number;
   readonly characters: ReadonlySet<string>;
@@ -9,14 +9,14 @@ interface Part {
 
 const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
 const ASCII_LETTER = /[A-Za-z]/;
-/** How likely an ASCII character is beside characters of two bytes, as a natural logarithm. */
+/** How likely an ASCII character is among two-byte characters, as a natural logarithm. */
 export const LIKELIHOOD_OF_ASCII = Math.log(1 / 40);
-/** Natural logarithms of how likely something is in a name or a job. */
+/** Natural logarithms of how likely each feature is in a name or a job. */
 const ODDS = {
   noCharacter: Math.log(1e-9),
   asciiLetterBesideCharacter: Math.log(0.02),
   others: Math.log(1e-7),
-  // One byte each, and hardly ever alone.
+  // Characters of one byte, which are hardly ever alone.
   firstHalfWidth: Math.log(0.02 / 63),
   moreHalfWidth: Math.log(0.6 / 63),
 } as const;
@@ -35,7 +35,7 @@ type Ranges = readonly (readonly [first: number, last: number])[];
 
 const parts = new Map<Characters, readonly Part[]>();
 
-/** Of a character in two parts the first one counts. */
+/** The parts of each character set. The first part with a character counts. */
 const BUILD: Readonly<Record<Characters, () => Part[]>> = {
   zh: () => [
     { share: 0.6, characters: new Set(commonCharacters.zh) },
@@ -79,7 +79,7 @@ const SIGNS: Part = {
   characters: new Set('　、。「」『』【】・々〇（），．：；！？＆－～／“”‘’·—…＠＋'),
 };
 
-/** How likely a word is in a script whose characters are two bytes, as a natural logarithm. */
+/** How likely a word is in a script with two-byte characters, as a natural logarithm. */
 export function likelihoodOfCharacters(word: string, script: Characters): number {
   const known = parts.get(script) ?? BUILD[script]();
   parts.set(script, known);
@@ -101,7 +101,10 @@ function likelihoodOfCharacter(character: string, known: readonly Part[]): numbe
   return NO_CHARACTER.test(character) ? ODDS.noCharacter : ODDS.others;
 }
 
-/** Half of a character often looks like a letter beside another character. */
+/**
+ * Whether two characters look like halves: half of a character often looks like a letter beside another
+ * character.
+ */
 function isJunction(before: string, character: string): boolean {
   if (before === '' || before <= '\x7f' === character <= '\x7f') return false;
   return ASCII_LETTER.test(before) || ASCII_LETTER.test(character);

@@ -5,17 +5,17 @@ const UPPER = /\p{Lu}/u;
 const CASED = /\p{Lu}|\p{Ll}/u;
 /**
  * Signs that names and companies often have at their ends: quotation marks, dashes, trademarks. No-break
- * spaces part words.
+ * spaces separate words.
  */
 const COMMON_SIGN = /[“”„’«»–—…•·€£®™\u00a0]/u;
 const LESS_COMMON_SIGN = /[‘‚‹›©§¡¿°]/u;
-/** "1º", "Mª": numbers and abbreviations. */
+/** Numbers and abbreviations: "1º", "Mª". */
 const ORDINAL = /[ªº]/u;
-/** Stand between words. */
+/** Signs that stand between words. */
 const ALONE = /[–—•·\u00a0]/u;
 const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
 
-/** Natural logarithms of how likely something is in a name or a job. */
+/** Natural logarithms of how likely each feature is in a name or a job. */
 const ODDS = {
   capitalFirst: Math.log(0.9),
   smallFirst: Math.log(0.1),
@@ -55,7 +55,7 @@ export function likelihoodOfWord(word: string, language: Language): number {
   return before === EDGE ? sum : sum + model(before, EDGE);
 }
 
-/** What a character is; a file has few different ones, and they are asked for again and again. */
+/** The properties of a character. A file has few different characters, and each is looked up many times. */
 interface Kind {
   readonly isLetter: boolean;
   readonly isCapital: boolean;
@@ -74,7 +74,10 @@ function kindOf(character: string): Kind {
   return known;
 }
 
-/** A capital inside of a word is a letter of another code page more often than a McDonald. */
+/**
+ * The likelihood of a letter's case. A capital inside a word is more often a letter of another code page than
+ * a McDonald.
+ */
 function likelihoodOfCase(word: readonly string[], at: number): number {
   const [letter, before, earlier] = [at, at - 1, at - 2].map((place) => kindOf(word[place] ?? ''));
   if (!letter?.hasCase) return 0;
@@ -99,7 +102,7 @@ function likelihoodOfSign(word: readonly string[], at: number): number {
   return ORDINAL.test(sign) && !LETTER.test(after) ? ODDS.commonSign : ODDS.rareSign;
 }
 
-/** "O’Brien", "d’Arc", "Mary’s", "Paral·lel". */
+/** Whether a sign joins two parts of a word: "O’Brien", "d’Arc", "Mary’s", "Paral·lel". */
 function isElision(word: readonly string[], at: number): boolean {
   if (word[at] === '·') return word[at - 1] === 'l' && word[at + 1] === 'l';
   const isAtEnd = at === word.length - 2 && word[at + 1] === 's';

@@ -1,23 +1,26 @@
 import words from './common-words.json' with { type: 'json' };
 
-/** The natural logarithm of how likely a letter is behind another one, in names and jobs of one language. */
+/** The natural logarithm of how likely a letter is after another one, in names and jobs of one language. */
 export type LetterModel = (before: string, letter: string) => number;
 
 export type Language = keyof typeof words;
 
-/** The beginning and the end of a word. */
+/** Stands for the beginning and the end of a word. */
 export const EDGE = ' ';
 
 /**
- * How much a common word counts beside the names of countries and languages, which are many and hold few
- * accents.
+ * The weight of a common word, compared with the names of countries and languages, of which there are many
+ * with few accents.
  */
 const WEIGHT_OF_WORDS = 8;
-/** Letters behind another one are as frequent as everywhere, until so many of them have been counted. */
+/**
+ * Until so many letters after another one are counted, their frequency is taken to be that of the whole
+ * language.
+ */
 const DOUBT = 12;
-/** A letter that the language does not write. */
+/** The likelihood of a letter that the language does not use. */
 const FOREIGN = Math.log(3e-6);
-/** Counted for a letter of the language that stands in none of the words. */
+/** The count of a letter of the language that is in none of the words. */
 const UNSEEN = 0.5;
 
 const models = new Map<Language, LetterModel>();
@@ -28,7 +31,7 @@ export function letterModelOf(language: Language): LetterModel {
   return known;
 }
 
-/** One letter in lower case, also for İ. */
+/** One letter in lower case. Also works for İ. */
 export function lowerCaseLetter(letter: string): string {
   return letter === 'İ' ? 'i' : letter.toLowerCase();
 }
@@ -66,7 +69,10 @@ function buildModel(language: Language): LetterModel {
   };
 }
 
-/** Code pages have Romanian letters with a cedilla, and one yeh and one kaf for Arabic and Persian. */
+/**
+ * Replaces letters that code pages lack: they have Romanian letters with a cedilla, and one yeh and one kaf
+ * for Arabic and Persian.
+ */
 function lettersOfCodePages(text: string): string {
   return text.replace(/[șțȘȚیې]/gu, (letter) => CODED[letter] ?? letter);
 }

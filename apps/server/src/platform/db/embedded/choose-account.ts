@@ -3,13 +3,13 @@ import { userInfo } from 'node:os';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
-/** Accounts that are made for services, in order of preference. The last one is on every system. */
+/** Common service accounts, in order of preference. The last one exists on every system. */
 const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * The account that PostgreSQL runs as: our own; or, when we are root, the first owner of `owned` (folders,
- * missing ones are passed over) that is not root and has a name, else a service account. `initdb` refuses a
- * uid that has no name.
+ * Returns the account to run PostgreSQL as: the current user; or, for root, the first named owner of the
+ * folders `owned` that is not root (missing folders are skipped), else a service account. `initdb` refuses a
+ * uid without a name.
  */
 export async function chooseAccount(owned: readonly string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return ownAccount();
@@ -48,7 +48,7 @@ async function accountOf(nameOrUid: string): Promise<Account | undefined> {
     return found.ok ? found.stdout.trim() : undefined;
   };
   const [name, uid, gid] = await Promise.all([look('-un'), look('-u'), look('-g')]);
-  // GNU id prints a bare number, with success, for a uid that nobody has.
+  // For a uid without an account, GNU id prints the bare number and succeeds.
   if (!name || /^\d+$/.test(name) || !uid || !gid || uid === '0') return undefined;
   return { name, uid: Number(uid), gid: Number(gid) };
 }

@@ -13,25 +13,24 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, mayEnter } from './run-as.ts';
 
 /**
- * Where clusters go whose data folder is closed to the account that PostgreSQL runs as. Only root comes to
- * need it.
+ * Where clusters go when the account that runs PostgreSQL cannot enter the data folder. Only root needs this.
  */
 const systemFolder = '/var/lib';
 
-/** A short name for a path: the same for the same path, and safe in a file name. */
+/** A short hash of a path, safe to use in a file name. */
 export function shortHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }
 
-/** The cluster that a data folder has already, or the place where one would be made in it. */
+/** Returns the existing cluster of a data folder, or the path where a new one would be created. */
 export function knownCluster(dataDir: string): string {
   return join(readPointer(dataDir) ?? dataDir, 'postgres');
 }
 
 /**
- * The folder that holds (or will hold) the cluster `postgres`: the data folder itself, or, when the account
- * cannot enter that one, as in root's home of mode 0700, a folder under /var/lib that a file in the data
- * folder points to.
+ * Returns the folder that holds (or will hold) the cluster `postgres`: the data folder itself; or, when the
+ * account cannot enter that one (such as root's home, mode 0700), a folder under /var/lib that a pointer file
+ * in the data folder names.
  */
 export async function clusterHome(
   dataDir: string,
@@ -60,8 +59,7 @@ async function moveOut(dataDir: string, account: Account, log: (line: string) =>
   const prefix = join(systemFolder, `kithline-${shortHash(dataDir)}-`);
   mkdirSync(systemFolder, { recursive: true });
   const earlier = readdirSync(systemFolder).filter((name) => name.startsWith(basename(prefix)));
-  // A new name each time: a person who deleted the data folder to start over must not find the old data
-  // again.
+  // A new name each time: somebody who deleted the data folder to start over must not get the old data back.
   const home = mkdtempSync(prefix);
   chmodSync(home, 0o755);
   if (!(await mayEnter(account, home))) {

@@ -13,22 +13,22 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
 /**
- * The major version that the packages are pinned to. A cluster can only be opened by the major version that
- * made it.
+ * The major version to which the packages are pinned. A cluster can be opened only by the major version that
+ * created it.
  */
 const major = '18';
 
 /**
- * Collation is by bytes (names are ordered by a key of our own), but letters must be known: see
- * `makeCluster`.
+ * Locales to try for character types. Names are collated by bytes, with sort keys of our own, but PostgreSQL
+ * must know which characters are letters: see `makeCluster`.
  */
 const letterKnowledge = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 export const superuser = 'kithline';
 
 /**
- * Makes the cluster when there is none; otherwise checks that this PostgreSQL can open it and that the
- * account owns it.
+ * Creates the cluster if there is none; otherwise checks that this PostgreSQL version can open it and that
+ * the account owns it.
  */
 export async function ensureCluster(
   cluster: string,
@@ -64,14 +64,14 @@ async function ensureOwner(cluster: string, account: Account): Promise<void> {
       `The database in ${cluster} belongs to another user (uid ${statSync(cluster).uid}). Start Kithline as that user.`,
     );
   }
-  // The former owner has no name here, as when a volume moves between images; see chooseAccount.
+  // The previous owner has no name on this system, as when a volume moves between images; see chooseAccount.
   await runAs({ uid: 0, gid: 0 }, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
 }
 
 /**
- * Runs initdb in a folder with a passing name and renames it at the end, so that a start that is killed on
- * the way leaves no half cluster. The character type must know more letters than ASCII: with a plain C,
- * trigrams of Cyrillic or Han names are empty.
+ * Runs initdb in a temporary folder and renames it at the end, so that a start that is killed halfway leaves
+ * no incomplete cluster. The character type must know more letters than ASCII: with plain C, trigrams of
+ * Cyrillic or Han names are empty.
  */
 async function makeCluster(
   cluster: string,

@@ -1,4 +1,4 @@
-/** A reason why the embedded database cannot run, in words fit to print to the person who started it. */
+/** The embedded database cannot run. The message tells the person who started the server why. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -23,7 +23,7 @@ test('a folder has one owner until it is released', async () => {
   (await takeOwnerLock(folder)).release();
 });
 
-test('of many who want a folder whose owner is gone, one gets it', async () => {
+test('when many processes claim a folder whose owner has ended, exactly one gets it', async () => {
   lockOf({ pid: process.pid, started: 'an earlier life' });
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeOwnerLock(folder)));
   const winners = attempts.filter((attempt) => attempt.status === 'fulfilled');
@@ -31,24 +31,24 @@ test('of many who want a folder whose owner is gone, one gets it', async () => {
   winners[0]?.value.release();
 });
 
-test('the lock of a running process whose number was used before by the owner is taken over', async () => {
+test('a lock whose process id now belongs to another process is taken over', async () => {
   lockOf({ pid: 1, started: 'an earlier life' });
   const lock = await takeOwnerLock(folder);
   expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
   lock.release();
 });
 
-test('the lock of another living process is respected', async () => {
+test('a folder owned by another running process cannot be taken', async () => {
   lockOf({ pid: process.ppid, started: startStamp(process.ppid) ?? '' });
   await expect(takeOwnerLock(folder)).rejects.toThrow(`process ${process.ppid}`);
 });
 
-test('a lock that a power cut left empty belongs to nobody', async () => {
+test('a lock file that a power cut left empty is taken over', async () => {
   writeFileSync(lockFile(), '');
   (await takeOwnerLock(folder)).release();
 });
 
-test('an owner in another container, whose processes cannot be seen, is known by its beat', async () => {
+test('an owner in another container, whose processes are invisible, is alive while it touches the lock', async () => {
   lockOf({ pid: 7, started: 'unseen', host: 'elsewhere', space: 'pid:[1]' });
   const beat = setInterval(() => utimesSync(lockFile(), new Date(), new Date()), 500);
   await expect(takeOwnerLock(folder))
@@ -56,7 +56,7 @@ test('an owner in another container, whose processes cannot be seen, is known by
     .finally(() => clearInterval(beat));
 });
 
-test('an owner in another container that has stopped beating is gone', async () => {
+test('an owner in another container that stops touching the lock loses it', async () => {
   lockOf({ pid: 7, started: 'unseen', host: 'elsewhere', space: 'pid:[1]' });
   (await takeOwnerLock(folder, 1_000)).release();
 });

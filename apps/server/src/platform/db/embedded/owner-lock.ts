@@ -17,16 +17,16 @@ export interface OwnerLock {
 }
 
 /**
- * The owner touches its lock this often (ms), for those who cannot see its process: another container on the
- * same folder.
+ * How often (ms) the owner touches its lock. This shows processes that cannot see it, such as those of
+ * another container on the same folder, that it is alive.
  */
 const beat = 2_000;
-/** Such an observer takes the folder only after this long (ms) without a beat. */
+/** Such a process takes the folder only if the lock is not touched for this long (ms). */
 const defaultPatience = 10_000;
 
 /**
- * Makes this process the only owner of a folder, until `release`. The lock of a process that is gone is taken
- * over. Throws an `EmbeddedPostgresError` that names the owner when the folder is in use.
+ * Makes this process the only owner of a folder, until `release`. Takes over the lock of a process that has
+ * ended. Throws an `EmbeddedPostgresError` that names the owner if the folder is in use.
  */
 export async function takeOwnerLock(folder: string, patience = defaultPatience): Promise<OwnerLock> {
   const path = join(folder, 'owner.lock');
@@ -52,7 +52,7 @@ function holdLock(path: string, mine: string): OwnerLock {
     try {
       utimesSync(path, now, now);
     } catch {
-      // The folder may be gone, deleted under our feet; there is nobody to keep out of it then.
+      // The folder may have been deleted while we ran; there is nothing left to lock.
     }
   }, beat).unref();
   return {
@@ -69,8 +69,8 @@ async function isAlive(owner: Owner, path: string, patience: number): Promise<bo
 }
 
 /**
- * Whether somebody touches the lock within our patience. Compares the file with itself, so that clocks need
- * not agree.
+ * Whether another process touches the lock within `patience`. Compares two readings of the file's own time,
+ * so that clocks need not agree.
  */
 async function beats(path: string, patience: number): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
@@ -90,7 +90,7 @@ function inUse(folder: string, owner: Owner): EmbeddedPostgresError {
   );
 }
 
-/** Creates a file with its content in one step; false when there is one already. */
+/** Creates a file with its content in one step. Returns false if the file exists. */
 function createWhole(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, content);
@@ -105,14 +105,14 @@ function createWhole(path: string, content: string): boolean {
   }
 }
 
-/** Removes a dead owner's lock, and not the one of somebody who was faster in taking over. */
+/** Removes the lock of a process that has ended, but not the lock of another process that took over first. */
 function setAside(path: string, dead: string): void {
   const aside = `${path}.dead.${process.pid}`;
   try {
     renameSync(path, aside);
     if (readText(aside) !== dead) linkSync(aside, path);
   } catch {
-    // Somebody else removed or replaced it meanwhile: the next look at the lock decides.
+    // Another process removed or replaced the lock: the next look at it decides.
   } finally {
     rmSync(aside, { force: true });
   }
@@ -127,7 +127,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** A lock that a power cut left empty or cut off belongs to nobody. */
+/** Returns undefined for a lock file that a power cut left empty or truncated: such a lock has no owner. */
 function parseOwner(text: string): Owner | undefined {
   try {
     const { pid, started, host, space } = JSON.parse(text) as Partial<Owner>;

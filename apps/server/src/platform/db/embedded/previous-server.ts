@@ -5,16 +5,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { serversIn } from './processes.ts';
 import type { Account } from './run-as.ts';
 
-/**
- * How long (ms) a server that somebody left behind may take to shut down: it writes out all that it holds in
- * memory.
- */
+/** How long (ms) an orphaned server may take to shut down: it writes its memory to disk. */
 const patience = 60_000;
 
 /**
- * Ends a server that still works in the cluster although its owner is gone, and removes `postmaster.pid`. To
- * be called by the owner of the folder only. A process that the pid file names is left alone unless it is a
- * PostgreSQL at work in this very folder: after a crash the number may belong to anybody.
+ * Shuts down a server that still runs in the cluster although its owner has ended, and removes
+ * `postmaster.pid`. Only the owner of the folder may call this. A process named by the pid file is left alone
+ * unless it is a PostgreSQL server of this very folder: after a crash, the pid may belong to any process.
  */
 export async function settlePreviousServer(
   cluster: string,
@@ -38,8 +35,8 @@ export async function settlePreviousServer(
 }
 
 /**
- * SIGINT to the main process is PostgreSQL's fast, orderly shutdown; helpers without a main process can only
- * be told to quit.
+ * Sends SIGINT to the main process, which is PostgreSQL's fast, orderly shutdown. Child processes without a
+ * main process can only be told to quit.
  */
 function askToEnd(servers: readonly number[], main: number | undefined): void {
   const hasMain = main !== undefined && servers.includes(main);
@@ -54,7 +51,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The pid in the first line of `postmaster.pid`; a claim to be checked, not a fact. */
+/** The pid in the first line of `postmaster.pid`; to be verified, because it may be out of date. */
 function mainProcess(cluster: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { serversAmongLinks, serversAmongTitles, startStamp } from './processes.ts';
 
-test('a process keeps its start stamp, and another process has another one or began in the same tick', () => {
+test('a process keeps its start stamp, which differs from those of other processes except in the same tick', () => {
   expect(startStamp(process.pid)).toBeTruthy();
   expect(startStamp(process.pid)).toBe(startStamp(process.pid));
   expect(startStamp(process.pid)).not.toBe(startStamp(1));
@@ -33,7 +33,7 @@ test('only a program named postgres at work in the cluster counts as its server'
   expect(serversAmongLinks(listing, '/srv/data/postgres')).toEqual([10, 11]);
 });
 
-test('where there is no /proc, servers are told by their titles', () => {
+test('without /proc, servers are recognized by their process titles', () => {
   const listing = [
     '  10 Ss   /app/native/bin/postgres -D /Users/ida/data/postgres -c listen_addresses=',
     '  11 Ss   postgres: kithline-abc: checkpointer ',

@@ -6,9 +6,9 @@ import { type Account, programEnvironment, runAs } from './run-as.ts';
 const hasProc = process.platform === 'linux';
 
 /**
- * When a process began, as text to compare: a pid and its stamp together never name two processes, also after
- * a reboot or in a restarted container, where pids start over. Undefined when there is no such process; a
- * zombie counts as none.
+ * When a process began, as text to compare: a pid and its stamp never identify two processes, even after a
+ * reboot or in a restarted container, where pids start over. Undefined if there is no such process; zombies
+ * do not count.
  */
 export function startStamp(pid: number): string | undefined {
   try {
@@ -20,7 +20,7 @@ export function startStamp(pid: number): string | undefined {
 
 function stampFromProc(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field, the name in parentheses, may hold spaces and parentheses itself. After it come the
+  // The second field, the name in parentheses, may itself contain spaces and parentheses. After it come the
   // state (field 3) …
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
@@ -35,7 +35,7 @@ function stampFromPs(pid: number): string | undefined {
 }
 
 /**
- * Names the set of processes among which a pid has a meaning: the machine and, in a container, its pid
+ * Identifies the set of processes in which a pid is unique: the machine and, in a container, its pid
  * namespace.
  */
 export function processSpace(): string {
@@ -47,31 +47,31 @@ export function processSpace(): string {
 }
 
 /**
- * The pids of all PostgreSQL processes, main and helping ones, that work in a cluster. `title` is the
- * cluster's `cluster_name`.
+ * The pids of all PostgreSQL processes, main and child processes, of a cluster. `title` is the cluster's
+ * `cluster_name`.
  */
 export async function serversIn(cluster: string, title: string, account: Account): Promise<number[]> {
   if (!hasProc) {
     const { stdout } = await runAs(account, 'ps', ['-A', '-ww', '-o', 'pid=,stat=,args=']);
     return serversAmongTitles(stdout, cluster, title);
   }
-  // Read as the account itself: root without CAP_SYS_PTRACE, as in most containers, may not read these links
-  // of other users.
+  // Run as the account itself: root without CAP_SYS_PTRACE, as in most containers, may not read these links
+  // of other users' processes.
   const list = 'ls -l /proc/[0-9]*/exe /proc/[0-9]*/cwd 2>/dev/null';
   const { stdout } = await runAs(account, '/bin/sh', ['-c', list]);
   return serversAmongLinks(stdout, cluster);
 }
 
 /**
- * Reads `ls -l` of /proc/PID/exe and /proc/PID/cwd: a server is a program named postgres with the cluster as
- * its working folder.
+ * Parses `ls -l` of /proc/PID/exe and /proc/PID/cwd: a server is a program named postgres with the cluster as
+ * its working directory.
  */
 export function serversAmongLinks(listing: string, cluster: string): number[] {
   const programs = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const [, pid, link, target] of listing.matchAll(/\/proc\/(\d+)\/(exe|cwd) -> (.*)$/gm)) {
     if (!pid || !target) continue;
-    // A program whose file was replaced since, by a fresh install for example, is marked as deleted.
+    // Linux marks a program as deleted when its file was replaced, for example by a reinstallation.
     if (link === 'exe') programs.set(pid, basename(target.replace(/ \(deleted\)$/, '')));
     else folders.set(pid, target);
   }
@@ -81,7 +81,7 @@ export function serversAmongLinks(listing: string, cluster: string): number[] {
 }
 
 /**
- * Reads `ps -o pid=,stat=,args=`, for macOS: the main process shows its arguments, the helping ones the
+ * Parses `ps -o pid=,stat=,args=`, for macOS: the main process shows its arguments, child processes the
  * cluster's title.
  */
 export function serversAmongTitles(listing: string, cluster: string, title: string): number[] {

@@ -10,13 +10,13 @@ export interface Account {
 interface Outcome {
   ok: boolean;
   stdout: string;
-  /** What the program complained about, or why it could not be run at all. */
+  /** The program's error output, or the reason why it could not be started. */
   complaint: string;
 }
 
 /**
- * What every program started here sees of the environment: fixed, so that no setting of the person's shell
- * leaks into the database.
+ * The environment of every program started here. It is fixed, so that no setting of the user's shell reaches
+ * the database.
  */
 export const programEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
@@ -24,9 +24,7 @@ export const programEnvironment = {
   TZ: 'UTC',
 };
 
-/**
- * Runs a program to its end as an account. Never throws: a program that cannot be started is an outcome, too.
- */
+/** Runs a program to its end as an account. Never throws: failing to start is reported in the outcome. */
 export function runAs(
   account: Pick<Account, 'uid' | 'gid'>,
   program: string,
@@ -52,7 +50,7 @@ export function runAs(
   });
 }
 
-/** Whether an account may enter a folder; asked of the kernel, because every folder above it has a say. */
+/** Whether an account may enter a folder. Only the kernel can tell, because every parent folder matters. */
 export async function mayEnter(account: Account, folder: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd -- "$0"', folder])).ok;
 }

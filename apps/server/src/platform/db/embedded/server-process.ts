@@ -9,16 +9,16 @@ import { sharedMegabytes } from './shared-memory.ts';
 import { socketPort } from './socket-folder.ts';
 
 export interface ServerProcess {
-  /** Orderly shutdown; resolves when the server is gone. Open connections are ended. */
+  /** Shuts the server down in order, ending open connections. Resolves when the process has ended. */
   stop(): Promise<void>;
-  /** Resolves when the server ends without having been asked to. */
+  /** Resolves if the server ends without `stop`. */
   lost: Promise<EmbeddedPostgresError>;
 }
 
 /**
- * A shell that outlives us for a moment. It holds one end of a pipe whose other end is ours; when that
- * closes, because we stop or because we were killed, it shuts PostgreSQL down. SIGINT is the fast shutdown;
- * SIGTERM before it is for the first milliseconds of a server, in which a shell's background process ignores
+ * A shell that outlives this process by a moment. It holds one end of a pipe; when this process stops or is
+ * killed, the other end closes and the shell shuts PostgreSQL down. SIGINT is the fast shutdown; the SIGTERM
+ * before it is for the first milliseconds of a server, in which a background process of a shell ignores
  * SIGINT.
  */
 const watchdog = `
@@ -34,7 +34,7 @@ kill $watcher 2>/dev/null
 exit $status
 `;
 
-/** Lines of the server's log kept for the message when it fails. */
+/** Number of log lines kept for the error message when the server fails. */
 const keptLines = 20;
 
 const settings = {
@@ -43,21 +43,21 @@ const settings = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
-  // An import of 30,000 rows writes a gigabyte; a checkpoint in the middle would have it written twice.
+  // An import of 30,000 rows writes a gigabyte; a checkpoint in the middle would write it twice.
   max_wal_size: '2GB',
   wal_buffers: '64MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and the values in error details are people's data; the application logs its own failures.
+  // Statements and the values in error details are personal data. The application logs its own failures.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
 /**
- * Starts PostgreSQL under its watchdog, on a socket in `socketFolder` only, and resolves when it accepts
- * connections.
+ * Starts PostgreSQL under its watchdog, listening only on a socket in `socketFolder`. Resolves when the
+ * server accepts connections.
  */
 export async function launchServer(options: {
   binaries: string;
@@ -76,8 +76,8 @@ export async function launchServer(options: {
     cwd: '/',
     env: programEnvironment,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C in a terminal must reach us alone, so that we can finish before the
-    // database goes.
+    // A process group of its own: Ctrl-C in a terminal must reach only the application, which has to finish
+    // before the database stops.
     detached: true,
   });
   child.stdin.on('error', () => undefined);

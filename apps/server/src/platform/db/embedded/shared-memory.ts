@@ -1,20 +1,20 @@
 import os from 'node:os';
 
 const MEGABYTE = 2 ** 20;
-/** Megabytes: PostgreSQL's own default, and what a directory of a million people makes use of. */
+/** Megabytes: PostgreSQL's default, and as much as a directory of a million people needs. */
 const LEAST = 128;
 const MOST = 2_048;
 
 /**
- * Megabytes of pages that the embedded PostgreSQL keeps for all its sessions: an eighth of the memory that
- * this process may use, so that a laptop keeps the rest for its owner. Taken only as pages are read.
+ * The size (MB) of the embedded PostgreSQL's shared buffers: an eighth of the memory available to this
+ * process, which leaves most of a laptop's memory free. The memory is used only as pages are read.
  */
 export function sharedMegabytes(memory = usableMemory()): number {
   const eighth = Math.floor(memory / 8 / MEGABYTE);
   return Math.min(MOST, Math.max(LEAST, eighth));
 }
 
-/** Bytes: the machine's memory, or a container's limit below it. */
+/** Bytes: the machine's memory, or a container's lower limit. */
 function usableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();

@@ -5,16 +5,16 @@ import { shortHash } from './cluster-home.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, mayEnter } from './run-as.ts';
 
-/** PostgreSQL names its socket after a port; no port is opened. */
+/** PostgreSQL names its socket file after a port. No port is opened. */
 export const socketPort = 5432;
 
 /** The kernel's limit for a socket's path (bytes): 107 on Linux, 103 on macOS. */
 const longestPath = 103;
 
 /**
- * Makes a folder of mode 0700 for the server's socket, always the same for a cluster unless somebody else
- * holds that name. An account that may enter it may use the database without a password: ours, and root. No
- * server may be running.
+ * Creates a folder of mode 0700 for the server's socket. The path is always the same for a cluster, unless
+ * another user has taken the name. Accounts that can enter the folder (ours and root) use the database
+ * without a password. No server may be running.
  */
 export async function makeSocketFolder(cluster: string, account: Account): Promise<string> {
   for (const base of new Set([tmpdir(), '/tmp'])) {
@@ -36,7 +36,7 @@ function claim(path: string, account: Account): string {
   }
   const isOurs = found.isDirectory() && found.uid === account.uid && (found.mode & 0o077) === 0;
   if (isOurs) {
-    // What a killed server left behind would keep the next one from its place.
+    // Socket files of a killed server would keep the next one from starting.
     for (const name of readdirSync(path)) rmSync(join(path, name), { force: true });
     return path;
   }

@@ -81,7 +81,7 @@ async function startElsewhere(): Promise<{
   return { child, connection: JSON.parse(line) as EmbeddedPostgres['connection'] };
 }
 
-test('data written in one run is there in the next, and a stopped database leaves nothing behind', async () => {
+test('data written in one run is kept for the next, and a stopped database leaves no processes behind', async () => {
   const first = await start();
   await query(first.connection, 'create table kept (n int); insert into kept values (7)');
   await first.stop();
@@ -95,7 +95,7 @@ test('data written in one run is there in the next, and a stopped database leave
   expect(lines).toEqual([]);
 });
 
-test('nothing listens on the network, pages have checksums, and letters of every script are known', async () => {
+test('the database opens no network port, writes checksums and knows the letters of every script', async () => {
   const database = await start();
   const [row] = await query(
     database.connection,
@@ -115,7 +115,7 @@ test('nothing listens on the network, pages have checksums, and letters of every
   await database.stop();
 });
 
-test('after kill -9 the database shuts itself down, and the next start finds all that was committed', async () => {
+test('after kill -9 the database shuts itself down, and the next start finds everything committed', async () => {
   const { child, connection } = await startElsewhere();
   await query(connection, 'create table kept as select n from generate_series(1, 1000) n');
   child.kill('SIGKILL');
@@ -144,7 +144,7 @@ test('a database whose owner and watchdog were both killed is shut down by the n
   const [main] = readFileSync(join(knownCluster(dataDir), 'postmaster.pid'), 'utf8').split('\n');
   const shells = watchdogsOf(Number(main));
   expect(shells.length).toBeGreaterThan(0);
-  // First stopped: one that sees another end would shut the database down before it is killed itself.
+  // Stop all shells first: one that sees another shell end would shut the database down before it is killed.
   for (const signal of ['SIGSTOP', 'SIGKILL']) for (const pid of shells) process.kill(pid, signal);
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -156,7 +156,7 @@ test('a database whose owner and watchdog were both killed is shut down by the n
   await next.stop();
 });
 
-test('a second start in one folder is refused, names the first, and leaves it alone', async () => {
+test("a second start in a folder is refused with the first one's pid and does not disturb it", async () => {
   const { child, connection } = await startElsewhere();
   const refused = start();
   await expect(refused).rejects.toThrow(EmbeddedPostgresError);
@@ -164,15 +164,15 @@ test('a second start in one folder is refused, names the first, and leaves it al
   expect(await query(connection, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a pid file that names a process that is gone does not stop a start', async () => {
+test('a pid file of a process that has ended does not prevent a start', async () => {
   await (await start()).stop();
-  const gone = spawn('true');
-  await once(gone, 'exit');
-  leavePidFile(gone.pid ?? 0);
+  const ended = spawn('true');
+  await once(ended, 'exit');
+  leavePidFile(ended.pid ?? 0);
   await (await start()).stop();
 });
 
-test('a pid file that names somebody else does not stop a start, and that process is not touched', async () => {
+test("a pid file with an unrelated process's pid does not prevent a start or harm that process", async () => {
   await (await start()).stop();
   const stranger = spawn('sleep', ['600']);
   children.push(stranger);
@@ -181,7 +181,7 @@ test('a pid file that names somebody else does not stop a start, and that proces
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test('a folder of mode 0700 works: as root, who must not run PostgreSQL, by a place outside that it points to', async () => {
+test('a data folder of mode 0700 works as root: the cluster goes to a folder outside, named by a pointer file', async () => {
   chmodSync(folder, 0o700);
   const first = await start();
   await query(first.connection, 'create table kept as select 1 as n');
@@ -201,7 +201,7 @@ test('a folder of mode 0700 works: as root, who must not run PostgreSQL, by a pl
   await second.stop();
 });
 
-test('the data folder is closed to everybody else, also one that an earlier version left open', async () => {
+test('the data folder is closed to other users, even if an earlier version left it open', async () => {
   const first = await start();
   await query(first.connection, 'create table kept as select 1 as n');
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -216,7 +216,7 @@ test('the data folder is closed to everybody else, also one that an earlier vers
   expect(lines).toEqual([]);
 });
 
-test('a database of another major version is refused with what to do', async () => {
+test('a database of another major version is refused with instructions', async () => {
   await (await start()).stop();
   writeFileSync(join(knownCluster(dataDir), 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
@@ -225,7 +225,7 @@ test('a database of another major version is refused with what to do', async () 
   expect(existsSync(join(dataDir, 'owner.lock'))).toBe(false);
 });
 
-test('a database that ends by itself is reported', async () => {
+test('an unexpected end of the database is reported', async () => {
   const database = await start();
   const [main] = readFileSync(join(knownCluster(dataDir), 'postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(main), 'SIGKILL');
@@ -241,9 +241,7 @@ function leavePidFile(pid: number): void {
   );
 }
 
-/**
- * The shells that hold the pipe: the parent of the server, and the children of that parent but the server.
- */
+/** The watchdog shells: the parent of the server, and that parent's other children. */
 function watchdogsOf(server: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const processes = stdout

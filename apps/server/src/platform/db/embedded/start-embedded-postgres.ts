@@ -17,16 +17,16 @@ const database = 'kithline';
 export interface EmbeddedPostgres {
   /** `host` is the folder of the Unix socket; nothing listens on the network. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Orderly shutdown, to be called after everybody's connections are closed. May be called twice. */
+  /** Shuts the database down in order; call it after all connections are closed. May be called twice. */
   stop(): Promise<void>;
-  /** Resolves, with the reason, when the database ends without `stop`; then the application cannot go on. */
+  /** Resolves with the reason if the database ends without `stop`. The application cannot go on then. */
   lost: Promise<EmbeddedPostgresError>;
 }
 
 /**
- * Starts PostgreSQL in `dataDir`, which this process then owns alone, and makes the database when there is
- * none. Should this process be killed, the database shuts itself down. Throws `EmbeddedPostgresError` for
- * what a person can mend.
+ * Starts PostgreSQL in `dataDir`, which this process then owns exclusively, and creates the database if there
+ * is none. If this process is killed, the database shuts itself down. Throws an `EmbeddedPostgresError` for
+ * problems that the user can fix.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -52,7 +52,7 @@ async function startOwned(
   const account = await chooseAccount([knownCluster(dataDir), dataDir]);
   closeDataFolder(dataDir, account);
   const home = await clusterHome(dataDir, account, log);
-  // A copied data folder would point to the same cluster: own that place, too.
+  // A copied data folder would point to the same cluster, so lock the cluster's folder as well.
   if (home !== dataDir) locks.push(await takeOwnerLock(home));
   const cluster = join(home, 'postgres');
   const title = `kithline-${shortHash(cluster)}`;
@@ -76,7 +76,7 @@ async function startOwned(
   return { connection, stop, lost: server.lost };
 }
 
-/** The real path of the data folder, which is made when missing. */
+/** Returns the real path of the data folder; creates the folder if it is missing. */
 function openDataFolder(path: string): string {
   try {
     closeDataFolder(path);
@@ -91,8 +91,8 @@ function openDataFolder(path: string): string {
 }
 
 /**
- * Where a runnable copy of PostgreSQL's programs goes, should one be needed; as root in a place that every
- * account can read.
+ * Where to put a runnable copy of PostgreSQL's programs, if one is needed. For root, this is a place that
+ * every account can read.
  */
 function binariesCache(dataDir: string): string {
   return process.getuid?.() === 0 ? '/var/cache/kithline' : join(dataDir, 'cache');

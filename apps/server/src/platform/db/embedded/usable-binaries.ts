@@ -15,8 +15,8 @@ const packages: Record<string, string> = {
 const wayOut = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
 
 /**
- * The npm package with PostgreSQL's programs for a platform (`process.platform` and `process.arch`). Throws
- * when there is none.
+ * The name of the npm package with PostgreSQL's programs for a platform (`process.platform` and
+ * `process.arch`). Throws if there is none.
  */
 export function binariesPackage(platform: string, arch: string): string {
   const name = packages[`${platform}-${arch}`];
@@ -25,8 +25,8 @@ export function binariesPackage(platform: string, arch: string): string {
 }
 
 /**
- * A folder with `bin/postgres` and `bin/initdb` that the account can run: the installed package, mended where
- * its install script was skipped, or else a copy of it under `cache`.
+ * Returns a folder with `bin/postgres` and `bin/initdb` that the account can run: the installed package,
+ * repaired where its install script was skipped, or else a copy of the package under `cache`.
  */
 export async function usableBinaries(account: Account, cache: string): Promise<string> {
   const { native, version } = installedPackage();
@@ -54,7 +54,7 @@ async function runs(native: string, account: Account): Promise<boolean> {
   return (await runAs(account, join(native, 'bin/postgres'), ['--version'])).ok;
 }
 
-/** Copies under a passing name and renames at the end, so that a copy is whole or absent. */
+/** Copies to a temporary name and renames at the end, so that the copy is either complete or absent. */
 export async function copyBinaries(native: string, copy: string): Promise<void> {
   mkdirSync(dirname(copy), { recursive: true });
   chmodSync(dirname(copy), 0o755);
@@ -70,14 +70,14 @@ export async function copyBinaries(native: string, copy: string): Promise<void> 
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process may have put the same copy there meanwhile.
+    // Another process may have put the same copy there first.
     if (!existsSync(copy)) throw error;
   }
 }
 
 /**
- * npm packages cannot hold symbolic links; this one lists them in a file for its install script, which may
- * not have been run.
+ * Restores the package's symbolic links, which npm packages cannot contain. The package lists them in a file
+ * for its install script, which may not have run.
  */
 function restoreLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');

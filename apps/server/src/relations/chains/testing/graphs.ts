@@ -2,48 +2,50 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Viewer } from '../../../viewer.ts';
 import type { ReadableScope } from '../../../scopes/read-scope.ts';
-import { EVERYONE } from '../../../scopes/everyone.ts';
+import { EVERYONE } from '../../../scopes/seen-spaces.ts';
 import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 
-/** A small world by numbers: persons 0 to people - 1, of whom the first are members, each with a network. */
+/**
+ * A small world by numbers: persons 0 to people - 1, of whom the first ones are members, each with a network.
+ */
 export interface Graph {
   people: number;
   members: number;
   /**
-   * Who holds whom, how well by the holder's record (0: none), and since when. A person may appear again: the
-   * first counts.
+   * Contacts: who has whom, the strength recorded by the owner (0: none), and since when. A person may appear
+   * again: the first one counts.
    */
   contacts: { by: number; person: number; strength: number; day: number | null }[];
-  /** Records about persons who stand in no network of the recorder: they are no tie. */
+  /** Records about persons who are not in the recorder's network: these are not ties. */
   records: { by: number; person: number; strength: number }[];
   collectives: {
     owner: number;
     collaborators: number[];
     shared: number[];
-    /** Who is left out of whose share; of networks that are not shared too, where it means nothing. */
+    /** Who is left out of whose share; also for networks that are not shared, where it has no effect. */
     leftOut: { by: number; person: number }[];
   }[];
-  /** Who works at the one organization now, and who did. */
+  /** Current and former employees of the one organization. */
   workers: number[];
   formerWorkers: number[];
-  /** Turns numbers into ids, so that the order of ids is not the order of membership. */
+  /** Offset from numbers to ids, so that the order of ids differs from the order of members. */
   shift: number;
 }
 
 const DAYS = ['2001-02-03', '2010-05-06', '2010-05-07', '2019-12-31', '2024-02-29'];
 
-/** How a graph is knit, so that short chains, long ones, none and very many of them all occur. */
+/** Parameters of a graph, so that short chains, long ones, none and very many all occur. */
 interface Knit {
   people: number;
   members: number;
-  /** Members know each other when their numbers, in a ring, are no further apart. */
+  /** Members know each other if their numbers, in a ring, differ by at most this much. */
   reach: number;
-  /** Everybody's acquaintances are people of all sorts, or a part of them that nobody else knows. */
+  /** Whether each member's contacts are people whom no other member knows, instead of anybody. */
   apart: boolean;
-  /** The first members know members only. */
+  /** Whether the first members know only members. */
   inside: boolean;
-  /** How many contacts are drawn at least, as a share of the most. */
+  /** The least number of contacts, as a share of the maximum. */
   dense: number;
 }
 
@@ -80,7 +82,7 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
             selector: ({ by, person }) => `${by} ${person}`,
           }),
         })
-        // Only who belongs to a collective shares with it.
+        // Only members of a collective share with it.
         .map(({ shared, ...collective }) => ({
           ...collective,
           shared: shared.filter((by) => by === collective.owner || collective.collaborators.includes(by)),
@@ -121,17 +123,17 @@ function contactsOf({ people, members, reach, apart, inside, dense }: Knit): fc.
     ]);
 }
 
-/** A graph as it stands in the database, and as the reference sees it. */
-export interface Built {
+/** A graph in the database, and in the form of the reference. */
+export interface BuiltGraph {
   readonly world: ReferenceWorld;
   readonly viewers: readonly Viewer[];
   readonly persons: readonly number[];
   readonly organizationId: number;
   readonly workers: readonly number[];
   readonly scopesOf: (viewer: Viewer) => readonly ReadableScope[];
-  /** Contacts whose ties a viewer sees in a scope, told from the graph. */
+  /** Contacts whose ties a viewer sees in a scope, computed from the graph. */
   readonly visibleTo: (viewer: Viewer, scope: ReadableScope) => readonly ReferenceContact[];
-  /** Persons of the members whose profile a viewer sees in a scope, told from the graph. */
+  /** Persons of the members whose profile a viewer sees in a scope, computed from the graph. */
   readonly membersSeenBy: (viewer: Viewer, scope: ReadableScope) => ReadonlySet<number>;
 }
 
@@ -141,8 +143,8 @@ const FIRST_NETWORK = 3_000;
 const FIRST_COLLECTIVE = 4_000;
 const ORGANIZATION = 5_000;
 
-/** Writes a graph with ids of its own. Call it in a transaction that is rolled back. */
-export async function build(db: Db, graph: Graph): Promise<Built> {
+/** Inserts a graph with new ids. Call it in a transaction that is rolled back. */
+export async function build(db: Db, graph: Graph): Promise<BuiltGraph> {
   const idOf = (number: number) => FIRST_PERSON + ((number * 7 + graph.shift) % (graph.people * 7 + 1));
   const persons = Array.from({ length: graph.people }, (_, number) => idOf(number));
   const contacts = firstOfEach(graph.contacts, ({ by, person }) => `${by} ${person}`);
@@ -151,8 +153,8 @@ export async function build(db: Db, graph: Graph): Promise<Built> {
     person: idOf(contact.person),
     connectedOn: contact.day === null ? null : (DAYS[contact.day] ?? null),
   }));
-  const given = [...contacts, ...graph.records.map((record) => ({ ...record, day: null }))];
-  const records = firstOfEach(given, ({ by, person }) => `${by} ${person}`).filter(
+  const rows = [...contacts, ...graph.records.map((record) => ({ ...record, day: null }))];
+  const records = firstOfEach(rows, ({ by, person }) => `${by} ${person}`).filter(
     ({ strength }) => strength > 0,
   );
   await writePersons(db, persons, graph.members);
@@ -211,7 +213,7 @@ function viewerOf(graph: Graph, number: number, personId: number): Viewer {
 const holds = (contacts: readonly ReferenceContact[], by: Viewer, whom: Viewer): boolean =>
   contacts.some(({ network, person }) => network === by.networkId && person === whom.personId);
 
-/** Whether a viewer sees in a scope that somebody is a member. */
+/** Whether a viewer sees in a scope that a person is a member. */
 function seesProfile(question: {
   viewer: Viewer;
   scope: ReadableScope;
@@ -226,7 +228,8 @@ function seesProfile(question: {
 }
 
 /**
- * Whether a network shows somebody in a scope: it is visible there, by a share that does not leave them out.
+ * Whether a network shows a person in a scope: the network is visible there, by a share that does not leave
+ * the person out.
  */
 function shownIn(
   graph: Graph,
@@ -254,13 +257,13 @@ function firstOfEach<T>(list: readonly T[], name: (entry: T) => string): T[] {
 async function writePersons(db: Db, persons: readonly number[], members: number): Promise<void> {
   await sql`
     insert into person (id, name, name_key)
-    select id, 'Person ' || id, 'person ' || id from unnest(${[...persons]}::bigint[]) as given (id)`.execute(
+    select id, 'Person ' || id, 'person ' || id from unnest(${[...persons]}::bigint[]) as input (id)`.execute(
     db,
   );
   await sql`
     insert into users (id, username, username_norm, password_hash, person_id) overriding system value
     select ${FIRST_USER}::bigint + at - 1, 'user ' || at, 'user ' || at, '', id
-    from unnest(${persons.slice(0, members)}::bigint[]) with ordinality as given (id, at)`.execute(db);
+    from unnest(${persons.slice(0, members)}::bigint[]) with ordinality as input (id, at)`.execute(db);
   await sql`
     insert into scope (id, kind) overriding system value
     select ${FIRST_NETWORK}::bigint + at, 'network' from generate_series(0, ${members - 1}::int) as at`.execute(

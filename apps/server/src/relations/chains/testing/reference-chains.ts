@@ -1,5 +1,5 @@
-// The definition of connection chains (decisions: "Connection chains") as plainly as it can be written: every
-// simple path through the whole graph, then sorted. Shares nothing with the product's way.
+// The definition of connection chains (decisions: "Connection chains") in its simplest form: every simple
+// path through the whole graph, then sorted. Shares no code with the product.
 
 export interface ReferenceContact {
   readonly network: number;
@@ -9,9 +9,9 @@ export interface ReferenceContact {
 }
 
 export interface ReferenceWorld {
-  /** Network -> the person whose it is. */
+  /** The member of each network. */
   readonly owners: ReadonlyMap<number, number>;
-  /** "who of whom" -> strength that was recorded. */
+  /** Recorded strengths, by "who of whom". */
   readonly strengths: ReadonlyMap<string, number>;
 }
 
@@ -30,13 +30,13 @@ export interface ReferenceQuestion {
   readonly viewer: number;
   /** Contacts whose ties the viewer sees. */
   readonly visible: readonly ReferenceContact[];
-  /** Persons who may stand between: members whose profile the viewer sees. */
+  /** Persons who may be between: members whose profile the viewer sees. */
   readonly members: ReadonlySet<number>;
-  /** Persons that a chain may end with. */
+  /** Persons at which a chain may end. */
   readonly ends: ReadonlySet<number>;
 }
 
-/** All chains with the fewest people and with one more, in order; however many there are. */
+/** All chains with the fewest people and with one more, in order, without a limit. */
 export function referenceChains(world: ReferenceWorld, question: ReferenceQuestion): ReferenceChain[] {
   const ties = tiesOf(world, question.visible);
   const all: ReferenceChain[] = [];
@@ -93,9 +93,7 @@ function compare(one: ReferenceChain, other: ReferenceChain): number {
   return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
 }
 
-/**
- * What is compared, first things first; larger strengths are better, and dates compare as they are written.
- */
+/** The sort key, most important part first. Larger strengths are better; dates compare as text. */
 function orderOf({ persons, links }: ReferenceChain): (number | string)[] {
   const strengths = links.map(({ strength }) => strength);
   const days = links.map(({ connectedOn }) => connectedOn ?? 'unknown').toSorted();

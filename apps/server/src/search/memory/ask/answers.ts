@@ -9,7 +9,7 @@ import {
   type RolesCounted,
   MOST_LARGEST,
 } from '../../directory-search.ts';
-import type { AskedThings, FoundThings } from '../../typed-words.ts';
+import type { ThingsQuery, FoundThings } from '../../typed-words.ts';
 import {
   type Asked,
   type AskedOrganizations,
@@ -189,7 +189,7 @@ export class Answers {
     return this.#peopleAt(viewerScope).totals(this.#organizationOf(organizationId));
   }
 
-  /** Returns only persons whom the viewer may read about in the scope (scopes/readable-people.ts). */
+  /** Returns only persons whom the viewer may read about in the scope (`readablePeople`). */
   worksThereNow(viewerScope: EngineScope, organizationId: number): number[] {
     const seen = this.#see(viewerScope);
     const { viewer, scope } = viewerScope;
@@ -224,12 +224,12 @@ export class Answers {
   }
 
   /** People of the scope by name, and by where they work; `people-called.ts`. */
-  peopleCalled(viewerScope: EngineScope, asked: AskedThings): FoundThings {
+  peopleCalled(viewerScope: EngineScope, asked: ThingsQuery): FoundThings {
     const seen = this.#see(viewerScope);
     return peopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
-  organizationsCalled(viewerScope: EngineScope, asked: AskedThings): FoundThings {
+  organizationsCalled(viewerScope: EngineScope, asked: ThingsQuery): FoundThings {
     const seen = this.#see(viewerScope);
     return organizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }

@@ -12,7 +12,7 @@ export interface SortedPeople {
 }
 
 /**
- * The people of a scope: those in the last sorting, and those who came or changed since. The latter are
+ * The people of a scope: those in the last sorting, and those who unsorted or changed since. The latter are
  * sorted once for each version.
  */
 export interface People {
@@ -25,10 +25,10 @@ export interface People {
 export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   const { sorted, persons } = seen.columns;
   const inOrder = known.get(seen.key, () => inSharedMemory(inOrderOfNames(seen, candidatesOf(seen))));
-  const came: number[] = [];
+  const unsorted: number[] = [];
   for (let person = sorted; person < persons.id.length; person++)
-    if (seen.isAlive(person) && seen.hasPerson(person)) came.push(person);
-  return { seen, inOrder, since: inOrderOfNames(seen, came) };
+    if (seen.isAlive(person) && seen.hasPerson(person)) unsorted.push(person);
+  return { seen, inOrder, since: inOrderOfNames(seen, unsorted) };
 }
 
 /** Copies the arrays to shared memory, so that other threads can help to search them. */

@@ -1,8 +1,9 @@
+import { NONE } from './columns.ts';
 import type { StatedWorkRow, WorkRow } from './rows.ts';
 
 /**
- * Since when the files of a network state the present job of a contact, where one before stated another; null
- * where none did. What files state of other networks says nothing of it.
+ * The day since which files of a network state the contact's present job, if an earlier file stated another
+ * one; otherwise null. Files of other networks do not matter.
  */
 export function changedOn(stated: readonly StatedWorkRow[], networkId: number): number | null {
   const present = stated.find((row) => row.networkId === networkId && row.former === null);
@@ -19,15 +20,19 @@ export function changedOn(stated: readonly StatedWorkRow[], networkId: number): 
 }
 
 /**
- * Whether both rows name an organization and these differ, or both name a title and these differ. A row
+ * Whether both rows name an organization and the two differ, or both name a title and the two differ. A row
  * without the value shows no change.
  */
 function isAnotherJob(one: WorkRow, other: WorkRow): boolean {
-  return isOther(one.organizationId, other.organizationId) || isOther(one.titleId, other.titleId);
+  return (
+    isOther(one.organizationId ?? NONE, other.organizationId ?? NONE) ||
+    isOther(one.titleId ?? NONE, other.titleId ?? NONE)
+  );
 }
 
-const isOther = (one: number | null, other: number | null): boolean =>
-  one !== null && other !== null && one !== other;
+/** Whether both are known, and differ. */
+export const isOther = (one: number, other: number): boolean =>
+  one !== NONE && other !== NONE && one !== other;
 
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);

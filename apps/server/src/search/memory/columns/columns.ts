@@ -4,34 +4,35 @@ import type { IdTableView } from './id-table.ts';
 import type { NameWords } from './name-words.ts';
 import type { TextsView } from './texts.ts';
 
-// What the engine keeps in memory: columns of numbers, one entry a row. Rows that belong to a person stand
-// together. Where a row refers to another group it holds its index there, or NONE.
+// The engine's memory: columns of numbers, one entry per row. The rows of a person stand together. A row
+// refers to a row of another group by its index, or by NONE.
 
 export const NONE = -1;
 
 /**
- * Spaces of rows that no network states: the common space, the profile of the person as a member, and what
- * the common space says in place of the profile to those who do not see it.
+ * Spaces other than networks: the common space, the person's profile as a member, and the facts of the common
+ * space that the profile overrides, for viewers who do not see the profile.
  */
 export const COMMON = -1;
 export const PROFILE = -2;
 export const OVERRIDDEN = -3;
 
-/** In `profilePlace`: the profile says that there is no place. */
+/** In `profilePlace`: the profile says that the person has no place. */
 export const NOWHERE = -2;
 
 /** Bits of `persons.flags`. */
 export const PERSON = {
   /**
-   * Somebody with a fact of the common space or a profile: in the scope of everyone without a contact, too.
+   * The person has a fact of the common space or a profile, and so belongs to the scope of everyone even
+   * without a contact.
    */
   listed: 1,
-  /** A member's profile, or rows of one: who sees it sees more. */
+  /** The person has a member's profile, or rows of one. Viewers who see the profile see more. */
   hasProfile: 2,
   member: 4,
   /**
-   * Every name that some space states or stated is the same, and none has a preferred name: no precedence to
-   * weigh.
+   * Every name that any space states or stated is the same, and none has a preferred name, so there is no
+   * precedence to weigh.
    */
   oneName: 8,
 } as const;
@@ -39,7 +40,9 @@ export const PERSON = {
 /** Bits of `contacts.flags`. */
 export const CONTACT = { nameless: 1 } as const;
 
-/** Bits of `facts.flags`, `studies.flags` and of other profile facts; `primary`: of a marked role. */
+/**
+ * Bits of `facts.flags`, `studies.flags` and of other profile facts. `primary` is the bit of a marked role.
+ */
 export const FACT = {
   ofProfile: 1,
   self: 2,
@@ -50,21 +53,21 @@ export const FACT = {
   primary: 64,
 } as const;
 
-/** `facts.lastMonth` of a role without dates; of one that goes on it is the largest number there is. */
+/** `facts.lastMonth` of a role without dates. A present role has `STILL`, the largest number. */
 export const NO_MONTH = -1;
 export const STILL = 0x7fffffff;
 
-/** Numbers of sources are their places here. */
+/** A source is stored as its position in this list. */
 export const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sample'];
 
 export const SHAPE = {
   /**
-   * Each version of a person is a row of its own: one of those in order, or one that came since; the last one
+   * Each version of a person is a separate row: either sorted, or appended after the sorting. The last one
    * counts.
    */
   persons: {
     id: Float64Array,
-    /** The first version that no longer has this row; 0 while all versions have it. */
+    /** The first version of the columns that no longer has this row. 0 while all versions have it. */
     deadSince: Int32Array,
     flags: Uint8Array,
     commonSpelling: Int32Array,
@@ -72,12 +75,12 @@ export const SHAPE = {
     /** Precedence of the common name (seen-facts/seen-names.ts). */
     namePrecedence: Uint8Array,
     commonPlace: Int32Array,
-    /** NOWHERE: the profile has no place, and the common place does not count. */
+    /** NOWHERE: the profile says that there is no place, and the common place does not count. */
     profilePlace: Int32Array,
   },
   /**
-   * Where the rows of a person begin in each group; one entry more than there are persons, so that the next
-   * one is the end.
+   * For each group, where the rows of a person begin. One more entry than there are persons, so that the next
+   * entry is the end.
    */
   starts: {
     contacts: Int32Array,
@@ -90,17 +93,17 @@ export const SHAPE = {
   /** A row for each network that holds the person. */
   contacts: {
     network: Int32Array,
-    /** NONE: the statement has no name. */
+    /** NONE if the statement has no name. */
     spelling: Int32Array,
     flags: Uint8Array,
     /** Days since 1970 of the connection, or NO_DAY. */
     connectedOn: Int32Array,
-    /** Since when files state the present job, where one before stated another; else NO_DAY. */
+    /** The day since which files state the present job, if an earlier one stated another job; else NO_DAY. */
     changedOn: Int32Array,
   },
-  /** What earlier files of a network called its contact, where the present one gives another last name. */
+  /** Names from earlier files of a network, if the present file gives the contact another last name. */
   formerNames: { network: Int32Array, spelling: Int32Array },
-  /** Everything that names work: present and former statements, and roles of profile facts. */
+  /** Everything that names a job: present and former statements, and roles of profile facts. */
   roles: {
     /** A network, COMMON, PROFILE or OVERRIDDEN. */
     space: Int32Array,
@@ -108,21 +111,23 @@ export const SHAPE = {
     title: Int32Array,
     wording: Int32Array,
     company: Int32Array,
-    /** Of a fact its row in `facts`, of a former statement in `formers`, of a present one NONE. */
+    /** For a fact its row in `facts`, for a former statement its row in `formers`, for a present one NONE. */
     detail: Int32Array,
   },
-  /** When former statements were last said. */
+  /** When a former statement was last stated. */
   formers: { lastDay: Int32Array, endedOn: Float64Array, importId: Float64Array },
-  /** Roles of profile facts; those of a person in the order in which one of equal precedence is primary. */
+  /**
+   * Roles of profile facts. Those of a person are sorted so that, at equal precedence, the first is primary.
+   */
   facts: {
     flags: Uint8Array,
-    /** A lookup, or NONE: that of the title. */
+    /** A lookup. NONE: the title's role type counts. */
     roleType: Int32Array,
-    /** A set, or NONE: that of the title. */
+    /** A set. NONE: the title's seniority counts. */
     seniority: Int32Array,
-    /** The month since year 0 in which it began, or NO_MONTH. */
+    /** The month in which the role began, counted from year 0, or NO_MONTH. */
     firstMonth: Int32Array,
-    /** The month since year 0 up to which it counts as held; NO_MONTH, STILL. */
+    /** The month until which the role counts as held, counted from year 0; or NO_MONTH or STILL. */
     lastMonth: Int32Array,
   },
   studies: {
@@ -135,17 +140,17 @@ export const SHAPE = {
   /** Items of persons' lists. */
   items: { flags: Uint8Array, lookup: Int32Array },
   supports: { flags: Uint8Array, organization: Int32Array, company: Int32Array },
-  /** How a person is written, each way once; the text is a search text, its beginning the key of the name. */
+  /** The distinct spellings of a person's name. The text is a search text that begins with the name's key. */
   spellings: {
-    /** Bytes of the key at the beginning of the text; NO_KEY when this does not name the person. */
+    /** Bytes of the key at the beginning of the text, or NO_KEY if the text does not name the person. */
     keyLength: Int32Array,
-    /** Rank of the key among those of the last sorting; between two ranks when it came later. */
+    /** Rank of the key in the last sorting. A later key has a rank between two others. */
     rank: Float64Array,
-    /** Whose it is. */
+    /** The person whose name it is. */
     person: Int32Array,
     /**
-     * The same with the preferred name of the profile, or of the common space, in place of the first name;
-     * NONE without one.
+     * The spelling with the preferred name of the profile, or of the common space, in place of the first
+     * name. NONE if there is no preferred name.
      */
     withProfile: Int32Array,
     withCommon: Int32Array,
@@ -156,48 +161,48 @@ export const SHAPE = {
     size: Int32Array,
     place: Int32Array,
     /**
-     * Text in `keys` of the common name: its key, then what a search text has beside it; NONE when only files
-     * and members name it.
+     * Text in `keys` of the common name: its key, then the further words of its search text. NONE if only
+     * files and members name the organization.
      */
     key: Int32Array,
-    /** Text in `aliases` with the search texts of the aliases, or NONE. */
+    /** Text in `aliases`: the search texts of the aliases. NONE if there are none. */
     aliases: Int32Array,
-    /** A set of lookups: the items of all its lists. */
+    /** A set of lookups: the items of all lists of the organization. */
     items: Int32Array,
-    /** Number in SOURCES of who brought it here. */
+    /** The source that brought the organization here, as its position in SOURCES. */
     source: Uint8Array,
-    /** 1 when somebody has stated its type. */
+    /** 1 if somebody has stated the type. */
     hasStatedType: Uint8Array,
-    /** 1 when there is such an organization. */
+    /** 1 if the organization exists. */
     exists: Uint8Array,
   },
-  /** How files, and members who state a fact, spell organizations. */
+  /** How files, and members who state facts, spell organizations. */
   companies: {
     organization: Int32Array,
-    /** Text in `keys`, as of an organization. */
+    /** Text in `keys`, as for organizations. */
     key: Int32Array,
-    /** Mixed case without a legal form. */
+    /** 1 for mixed case without a legal form. */
     isPlain: Uint8Array,
-    /** Text in `companyTexts`, which decides between spellings that are equal otherwise. */
+    /** Text in `companyTexts`. It decides between spellings that are equal otherwise. */
     text: Int32Array,
   },
   titles: {
     id: Float64Array,
-    /** Text in `titleTexts`: its key, then what a search text has beside it. */
+    /** Text in `titleTexts`: the key, then the further words of the search text. */
     text: Int32Array,
     roleType: Int32Array,
     seniority: Int32Array,
   },
-  /** How roles word a title. */
+  /** The spellings of titles in roles. */
   wordings: { title: Int32Array, text: Int32Array },
-  /** Sets of lookups, each once: where its items begin, with one entry more than there are sets. */
+  /** The distinct sets of lookups: where the items of each begin. One more entry than there are sets. */
   sets: { start: Int32Array },
   setItems: { lookup: Int32Array },
   lookups: {
     id: Float64Array,
     /** Text in `lookupTexts`: the folded name. */
     text: Int32Array,
-    /** Number of its dataset in `Columns.datasets`. */
+    /** Position of the dataset in `Columns.datasets`. */
     dataset: Int32Array,
   },
   places: { id: Float64Array },
@@ -205,25 +210,25 @@ export const SHAPE = {
     id: Float64Array,
     /** Id of the person whose network it is. */
     owner: Float64Array,
-    /** The present file: its day, the end of its import (milliseconds since 1970), its import. */
+    /** The present file: its day, the end of its import (milliseconds since 1970), and the import's id. */
     day: Int32Array,
     endedOn: Float64Array,
     importId: Float64Array,
-    /** Larger is newer; equal when neither is. */
+    /** A larger number is newer. Equal if neither is newer. */
     newness: Int32Array,
-    /** Changes with any of these. */
+    /** Changes whenever one of these columns does. */
     stamp: Int32Array,
   },
 } as const;
 
-/** What a row says that another one may lead to: no row leads to NONE. */
+/** The entry of a column that refers to another group. NONE for the row NONE. */
 export function int32OrNone(column: Int32Array, row: number): number {
   return row === NONE ? NONE : int32At(column, row);
 }
 
-/** Of a day that is not known: before all days. */
+/** Stands for an unknown day, before all days. */
 export const NO_DAY = -0x80000000;
-/** `endedOn` of what has no import: before all. */
+/** `endedOn` without an import: before all times. */
 export const NO_TIME = -Infinity;
 export const NO_KEY = -1;
 
@@ -251,68 +256,70 @@ export type TextsName = (typeof TEXTS)[number];
 export const ID_TABLES = ['persons', 'organizations', 'titles', 'lookups', 'places', 'networks'] as const;
 export type IdTableName = (typeof ID_TABLES)[number];
 
-/** Ids in ascending order, in shared memory where many threads read them. */
+/** Ids in ascending order, in shared memory when threads read them. */
 export type SortedIds = Float64Array;
 
 /**
- * What a collective sees: its shares, whom they leave out, and who belongs to it. Ids of persons; networks by
- * index.
+ * A collective's shares, the persons that each leaves out, and the persons who belong to it. Persons are ids,
+ * networks are indexes.
  */
 export interface CollectiveColumns {
   readonly id: number;
   readonly networks: readonly number[];
-  /** By network. */
+  /** Persons left out, by network. */
   readonly leftOut: ReadonlyMap<number, SortedIds>;
   readonly belonging: readonly number[];
-  /** Changes with any of these. */
+  /** Changes whenever one of these values does. */
   readonly stamp: number;
 }
 
 /**
- * Persons by what their rows lead to, of those that were sorted: the entries of `persons` from `start[x]` to
- * `start[x + 1]`.
+ * Index from a row of another group (such as an organization) to the sorted persons whose rows lead to it.
+ * The persons for row `x` are the entries of `persons` from `start[x]` to `start[x + 1]`.
  */
 export interface Postings {
   readonly start: Uint32Array;
   readonly persons: Int32Array;
 }
 
-/** Nobody of what came after the sorting. */
+/** The sorted persons for a row. Nobody for rows added after the sorting. */
 export function personsIn({ start, persons }: Postings, to: number): Int32Array {
   return to + 1 < start.length ? persons.subarray(uint32At(start, to), uint32At(start, to + 1)) : NOBODY;
 }
 
 const NOBODY = new Int32Array(0);
 
-/** One version of everything, which a search reads from start to end. */
+/** One version of all columns. It never changes, so a search reads a consistent state. */
 export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly texts: { readonly [T in TextsName]: TextsView };
   readonly ids: { readonly [T in IdTableName]: IdTableView };
   readonly datasets: readonly string[];
   readonly collectives: ReadonlyMap<number, CollectiveColumns>;
-  /** Who wrote it: versions, sortings and indexes of another keeper's columns mean nothing here. */
+  /** The keeper that wrote it. Versions, sortings and indexes of different keepers cannot be compared. */
   readonly keeper: string;
   readonly version: number;
-  /** Grows with every sorting of persons. Their indexes from an earlier sorting mean nothing. */
+  /** Grows whenever persons are sorted. Indexes of persons from an earlier sorting are invalid. */
   readonly sorting: number;
-  /** Persons below this stand in the order of names; their rows and those of the others are found alike. */
+  /**
+   * Persons below this index are sorted by name. Rows of sorted and unsorted persons are read in the same
+   * way.
+   */
   readonly sorted: number;
   /**
-   * Persons of a network, of an organization by role or study, and of a title by role, among the sorted, in
-   * whichever space it is stated.
+   * Sorted persons by network, by organization (of a role or study) and by title (of a role), stated in any
+   * space.
    */
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
   readonly byTitle: Postings;
-  /**
-   * Words of the spellings of persons, and of the keys of organizations, that were there at the last sorting.
-   */
+  /** Words of the spellings of persons, and of the keys of organizations, as of the last sorting. */
   readonly nameWords: NameWords;
   readonly keyWords: NameWords;
   /**
-   * Those of the sorted who have a role with a seniority or a role type of its own: their titles do not tell.
+   * Sorted persons with a role that has its own seniority or role type, which the postings of titles
+   * therefore miss.
    */
   readonly withOwnMarks: Int32Array;
-  /** Persons who went since the last sorting, in the order in which they did: `deadSince` never falls. */
+  /** Persons removed since the last sorting, in this order, so `deadSince` never falls. */
   readonly gone: Int32Array;
 };

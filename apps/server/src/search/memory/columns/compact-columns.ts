@@ -10,9 +10,8 @@ type Change = (value: number, row: number) => number;
 const asItIs: Change = (value) => value;
 
 /**
- * The arrays of a file, one after the other, in the order of SHAPE and TEXTS: a version of the columns
- * without rows of those who are gone and without texts that nothing refers to. Each array is made when it is
- * asked for.
+ * Yields the arrays of a file in the order of SHAPE and TEXTS: a version of the columns without rows of
+ * removed persons and without unused texts. Each array is made when it is requested.
  */
 export function* compactArrays(columns: Columns): Generator<Numbers> {
   const kept = keptRows(columns);
@@ -34,8 +33,8 @@ export function* compactArrays(columns: Columns): Generator<Numbers> {
 }
 
 /**
- * The same in memory, for another keeper to go on from: nothing of it is shared with the one that wrote the
- * columns.
+ * The same content in memory, from which another keeper can continue. It shares nothing with the keeper that
+ * wrote the columns.
  */
 export function keptColumns(columns: Columns): KeptColumns {
   const arrays = compactArrays(columns);
@@ -62,12 +61,12 @@ function copied(values: Numbers): Numbers {
   return copy;
 }
 
-/** How many of those who are kept stand in the order of names. */
+/** How many of the sorted persons are kept. */
 export function sortedOf({ persons: { deadSince }, sorted, version }: Columns): number {
   return deadSince.subarray(0, sorted).reduce((sum, dead) => sum + Number(dead === 0 || dead > version), 0);
 }
 
-/** What becomes of the entries of columns that refer to what has moved. */
+/** For each column that refers to moved rows, the function that maps its entries. */
 function changesOf(
   { roles, spellings }: Columns,
   { groups, texts }: KeptRows,
@@ -103,8 +102,8 @@ function changesOf(
 }
 
 /**
- * Ranks without those that only names of the gone had; a text between two ranks stays between those that are
- * left.
+ * Maps ranks so that those used only by names of removed persons disappear. A rank between two others stays
+ * between them.
  */
 function closedRanks({ rank, keyLength }: Columns['spellings'], { rows }: Kept): Change {
   const isTaken = new Uint8Array(rank.reduce((most, one) => Math.max(most, one), NONE) + 2);
@@ -112,7 +111,7 @@ function closedRanks({ rank, keyLength }: Columns['spellings'], { rows }: Kept):
     const one = float64At(rank, row);
     if (Number.isInteger(one) && keyLength[row] !== NO_KEY) isTaken[one] = 1;
   }
-  /** For each rank, how many lower ones are left. */
+  /** For each rank, the number of kept ranks below it. */
   const lower = new Int32Array(isTaken.length + 1);
   for (const [one, taken] of isTaken.entries()) lower[one + 1] = int32At(lower, one) + taken;
   return (one, row) => {

@@ -10,12 +10,12 @@ it.each([
   ['numberAt', (place: number) => numberAt(new Float64Array([5, 6]), place)],
   ['entryAt', (place: number) => entryAt([5, 6], place)],
   ['a growing column', (place: number) => aColumn().at(place)],
-])('%s answers what stands in a place, and refuses a place where nothing stands', (_name, at) => {
+])('%s returns the entry of a place, and throws for a place without an entry', (_name, at) => {
   expect([at(0), at(1)]).toEqual([5, 6]);
   for (const place of [-1, 2, 0.5, NaN]) expect(() => at(place)).toThrow(RangeError);
 });
 
-/** It has room for more than stands in it. */
+/** The column has room for more entries than it holds. */
 function aColumn(): Growing<Int32Array> {
   const column = new Growing<Int32Array>(Int32Array);
   column.append([5, 6]);

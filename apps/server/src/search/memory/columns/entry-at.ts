@@ -1,7 +1,7 @@
-// An entry of a column. A place where there is none is a mistake of ours: whatever stood in for it would be
-// another person's row. One function for each kind of array, so that each stays as quick as the index itself.
-// Loops over the rows of a person index directly: that these are there is asserted once a version
-// (assertRows).
+// Checked access to the entry of a column. An index out of range is a bug of ours, and any default value
+// would be another person's row. Each kind of array has its own function, so that each stays as fast as a
+// plain index. Loops over the rows of a person use plain indexes: `assertRows` checks these rows once a
+// version.
 
 export function int32At(column: Int32Array, place: number): number {
   return column[place] ?? refuse(column, place);
@@ -19,12 +19,12 @@ export function float64At(column: Float64Array, place: number): number {
   return column[place] ?? refuse(column, place);
 }
 
-/** Of a column whose kind is not known: not for what runs for everybody. */
+/** For a column of unknown kind. Too slow for a loop over everybody. */
 export function numberAt(column: Uint8Array | Int32Array | Float64Array, place: number): number {
   return column[place] ?? refuse(column, place);
 }
 
-/** Of a list on the heap: not for what sorts thousands. */
+/** For a list on the heap. Too slow for sorting thousands. */
 export function entryAt<T>(list: readonly T[], place: number): T {
   const entry = list[place];
   return entry === undefined ? refuse(list, place) : entry;

@@ -14,31 +14,31 @@ it('A view of a column never changes, whatever is written to the column afterwar
   fc.assert(
     fc.property(fc.array(AN_ACT, { maxLength: 60 }), (acts) => {
       const column = new Growing<Int32Array>(Int32Array, 2);
-      const wanted: number[] = [];
+      const expected: number[] = [];
       const views: { view: Int32Array; was: number[] }[] = [];
       for (const act of acts) {
-        if (act.kind === 'view') views.push({ view: column.view(), was: [...wanted] });
+        if (act.kind === 'view') views.push({ view: column.view(), was: [...expected] });
         if (act.kind === 'push') {
           column.push(act.value);
-          wanted.push(act.value);
+          expected.push(act.value);
         }
         if (act.kind === 'append') {
           column.append(act.values);
-          wanted.push(...act.values);
+          expected.push(...act.values);
         }
-        if (act.kind === 'set' && wanted.length > 0) {
-          column.set(act.at % wanted.length, act.value);
-          wanted[act.at % wanted.length] = act.value;
+        if (act.kind === 'set' && expected.length > 0) {
+          column.set(act.at % expected.length, act.value);
+          expected[act.at % expected.length] = act.value;
         }
       }
-      expect([...column.view()]).toEqual(wanted);
-      expect(column.length).toBe(wanted.length);
+      expect([...column.view()]).toEqual(expected);
+      expect(column.length).toBe(expected.length);
       for (const { view, was } of views) expect([...view]).toEqual(was);
     }),
   );
 });
 
-it('A value that is set for all is read in the views of before, as long as the column has the room', () => {
+it('A value that is set for all also appears in earlier views, as long as the column has room', () => {
   const column = new Growing<Int32Array>(Int32Array, 8);
   column.append([1, 2, 3]);
   const view = column.view();

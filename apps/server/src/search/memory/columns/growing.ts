@@ -1,8 +1,8 @@
 import { int32At, refuse } from './entry-at.ts';
 
 /**
- * Arrays of numbers that several threads can read. Three kinds and no more: what works on columns stays quick
- * for up to four.
+ * Arrays of numbers that several threads can read. Only three kinds, because V8 keeps code fast for up to
+ * four kinds.
  */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
@@ -10,19 +10,18 @@ export type NumbersType = {
   readonly BYTES_PER_ELEMENT: number;
 };
 
-/** Entries that a new column has room for. */
+/** Number of entries for which a new column has room. */
 const FIRST_ROOM = 64;
 
 /**
- * A column in shared memory that its keeper alone writes. Readers get views of what was there when they
- * asked: appending never changes what they see, and writing to an entry that somebody may read makes a copy
- * first.
+ * A column in shared memory that only its keeper writes. Readers get a view of the present entries: appending
+ * never changes the view, and writing to an entry in a view copies the column first.
  */
 export class Growing<A extends Numbers> {
   readonly #type: NumbersType;
   #array: A;
   #length = 0;
-  /** Entries below this are in somebody's view. */
+  /** Entries below this index are in some view. */
   #read = 0;
 
   constructor(type: NumbersType, room = FIRST_ROOM) {
@@ -30,7 +29,7 @@ export class Growing<A extends Numbers> {
     this.#array = this.#roomFor(room);
   }
 
-  /** A column that begins with these entries; what is left of their buffer is its room. */
+  /** A column that starts with these entries. The rest of their buffer is its room. */
   static of<A extends Numbers>(entries: A): Growing<A> {
     const type = entries.constructor as NumbersType;
     const growing = new Growing<A>(type, 0);
@@ -48,7 +47,7 @@ export class Growing<A extends Numbers> {
     return entry === undefined ? refuse(this, index) : entry;
   }
 
-  /** The entries as they are stored: not to be kept. */
+  /** The stored entries, without a copy. Use them at once and do not keep them. */
   part(from: number, to: number): A {
     return this.#array.subarray(from, to) as A;
   }
@@ -58,12 +57,12 @@ export class Growing<A extends Numbers> {
     this.#array[this.#length++] = value;
   }
 
-  /** Appends bytes or numbers that stand in one piece. */
+  /** Appends several values. */
   append(values: ArrayLike<number>): void {
-    const wanted = this.#length + values.length;
-    if (wanted > this.#array.length) this.#widen(wanted);
+    const length = this.#length + values.length;
+    if (length > this.#array.length) this.#widen(length);
     this.#array.set(values, this.#length);
-    this.#length = wanted;
+    this.#length = length;
   }
 
   set(index: number, value: number): void {
@@ -75,19 +74,19 @@ export class Growing<A extends Numbers> {
   }
 
   /**
-   * Writes to an entry that others may be reading: for values that tell by themselves from which version on
-   * they count.
+   * Writes to an entry that may be in a view. Only for values that themselves say from which version on they
+   * count.
    */
   setForAll(index: number, value: number): void {
     this.#array[index] = value;
   }
 
-  /** An empty column with room for as many entries. */
+  /** An empty column with room for the same number of entries. */
   emptied(): Growing<A> {
     return new Growing<A>(this.#type, this.#length);
   }
 
-  /** Another column: these entries of this one, in this order. */
+  /** A new column with these entries of this one, in this order. */
   taking(entries: Int32Array): Growing<A> {
     const taken = new Growing<A>(this.#type, entries.length);
     const to = taken.#array;
@@ -96,15 +95,15 @@ export class Growing<A extends Numbers> {
     return taken;
   }
 
-  /** What is there now, for readers. */
+  /** The present entries, for readers. */
   view(): A {
     this.#read = this.#length;
     return new this.#type(this.#array.buffer as SharedArrayBuffer, 0, this.#length) as A;
   }
 
-  #widen(wanted: number): void {
+  #widen(length: number): void {
     // Half as much again: doubling would leave hundreds of megabytes of room in the largest columns.
-    this.#copyTo(Math.max(wanted, Math.ceil(this.#array.length * 1.5)));
+    this.#copyTo(Math.max(length, Math.ceil(this.#array.length * 1.5)));
     this.#read = 0;
   }
 

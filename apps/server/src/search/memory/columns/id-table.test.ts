@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { IdTable, indexOf } from './id-table.ts';
 
-/** Small ids, and those of persons and organizations, which are larger than 32 bits. */
+/** Small ids, and large ones as persons and organizations have them, beyond 32 bits. */
 const AN_ID = fc.oneof(
   fc.integer({ min: 0, max: 2_000 }),
   fc.integer({ min: 4_294_967_296, max: 8_589_934_591 }),
@@ -12,17 +12,17 @@ it('The table finds the index that an id was set to last, and nothing for other 
   fc.assert(
     fc.property(fc.array(fc.tuple(AN_ID, fc.nat()), { maxLength: 900 }), AN_ID, (pairs, other) => {
       const table = new IdTable();
-      const wanted = new Map(pairs);
+      const expected = new Map(pairs);
       for (const [id, index] of pairs) table.set(id, index);
       const view = table.view();
-      for (const [id, index] of wanted) expect([table.get(id), indexOf(view, id)]).toEqual([index, index]);
-      expect(indexOf(view, other)).toBe(wanted.get(other) ?? -1);
+      for (const [id, index] of expected) expect([table.get(id), indexOf(view, id)]).toEqual([index, index]);
+      expect(indexOf(view, other)).toBe(expected.get(other) ?? -1);
     }),
     { numRuns: 30 },
   );
 });
 
-it('A view of before the table grew still finds what it held', () => {
+it('A view from before the table grew still finds its entries', () => {
   const table = new IdTable();
   table.set(7, 1);
   const view = table.view();
@@ -30,7 +30,7 @@ it('A view of before the table grew still finds what it held', () => {
   expect([indexOf(view, 7), table.get(7), table.get(999)]).toEqual([1, 1, 999]);
 });
 
-it('A view passes over what came after it', () => {
+it('A view ignores entries that were added after it', () => {
   const table = new IdTable();
   table.set(7, 0);
   const view = table.view();

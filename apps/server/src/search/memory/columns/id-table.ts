@@ -2,21 +2,22 @@ import { int32At, numberAt } from './entry-at.ts';
 import type { Numbers } from './growing.ts';
 
 /**
- * The table of a group as readers see it: an id beside the index of its row; empty places have the key -1.
+ * A reader's view of the table of a group: ids beside the indexes of their rows. Empty places have the key
+ * -1.
  */
 export interface IdTableView {
   readonly keys: Float64Array;
   readonly indexes: Int32Array;
-  /** What has this index or a larger one came later. */
+  /** Entries with this index or a larger one were added after this view. */
   readonly end: number;
 }
 
 const EMPTY = -1;
 const FIRST_PLACES = 256;
-/** Of 100 places, how many may be taken before the table grows. */
+/** Percentage of places that may be taken before the table grows. */
 const FULL = 60;
 
-/** Where an id is, or -1. */
+/** The index of the row with an id, or -1. */
 export function indexOf({ keys, indexes, end }: IdTableView, id: number): number {
   const mask = keys.length - 1;
   for (let place = placeOf(id, mask); ; place = (place + 1) & mask) {
@@ -30,7 +31,7 @@ export function indexOf({ keys, indexes, end }: IdTableView, id: number): number
 }
 
 function placeOf(id: number, mask: number): number {
-  // Ids may be larger than 32 bits; both halves count.
+  // Ids may have more than 32 bits, so both halves are hashed.
   const low = Math.trunc(id % 4294967296) | 0;
   const high = Math.trunc(id / 4294967296) | 0;
   let mixed = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
@@ -41,8 +42,7 @@ function placeOf(id: number, mask: number): number {
 
 /**
  * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. Entries
- * are added and never changed: a reader of an older version may meet a row that came later, and passes it
- * over.
+ * are added and never changed. A reader with an older view skips rows that were added later.
  */
 export class IdTable {
   #keys = newKeys(FIRST_PLACES);
@@ -68,7 +68,7 @@ export class IdTable {
     const mask = this.#keys.length - 1;
     let place = placeOf(id, mask);
     while (this.#keys[place] !== EMPTY && this.#keys[place] !== id) place = (place + 1) & mask;
-    // The index first: who finds the key finds its index.
+    // The index is written first, so that a reader who finds the key also finds its index.
     this.#indexes[place] = index;
     if (this.#keys[place] === EMPTY) {
       this.#keys[place] = id;
@@ -85,7 +85,7 @@ export class IdTable {
   }
 }
 
-/** The table of these ids, by their places. */
+/** The table of these ids. The index of an id is its position. */
 export function tableOf(ids: Numbers): IdTable {
   const table = new IdTable();
   for (let at = 0; at < ids.length; at++) table.set(numberAt(ids, at), at);

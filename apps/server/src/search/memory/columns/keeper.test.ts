@@ -11,7 +11,7 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
   const keeper = new Keeper();
   for (const [at, rows] of persons.entries()) {
     keeper.setPerson(rows);
-    // Some stand in an older sorting already.
+    // Some persons are already in an older sorting.
     if (at % 10 === 9) keeper.sort();
   }
   for (const id of removed) keeper.removePerson(id);
@@ -20,7 +20,7 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
 
 const PERSONS = fc.array(A_PERSON, { maxLength: 40 });
 
-it('Sorting keeps every row of everybody who is there, and nobody else', () => {
+it('Sorting keeps every row of every present person, and no others', () => {
   fc.assert(
     fc.property(PERSONS, fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 4 }), (persons, removed) => {
       const keeper = keeperWith(persons, removed);
@@ -60,7 +60,7 @@ function keyAt(texts: TextsView, at: number, length: number): Buffer {
   return Buffer.from(bytesOf(texts, at).subarray(0, length));
 }
 
-it('A version that was published before does not change when persons change and are sorted', () => {
+it('A version that was published before does not change when persons change or are sorted', () => {
   fc.assert(
     fc.property(PERSONS, PERSONS, (persons, later) => {
       const keeper = keeperWith(persons, []);
@@ -70,7 +70,7 @@ it('A version that was published before does not change when persons change and 
       for (const rows of later) keeper.setPerson(rows);
       keeper.sort();
       keeper.publish();
-      // Rows say by themselves from which version on they are replaced.
+      // Rows themselves say from which version on they are replaced.
       const { persons: rows, version } = published;
       const still = [...rows.id.keys()].filter((at) => {
         const since = rows.deadSince[at] ?? 0;

@@ -15,7 +15,7 @@ import { withBeside } from './texts.ts';
 import { assertRows, ROWS_OF_PERSON, writePerson } from './write-person.ts';
 import { entryAt } from './entry-at.ts';
 
-/** Writes the columns; readers get versions of them. One thread has it. */
+/** Writes the columns and publishes versions of them for readers. Only one thread uses it. */
 export class Keeper {
   readonly #id = randomUUID();
   readonly #store: Store;
@@ -24,13 +24,13 @@ export class Keeper {
     this.#store.texts.spellingTexts.beginning(at, this.#store.groups.spellings.keyLength.at(at)),
   );
   /**
-   * The last row of each person who was added or changed since the sorting. The table of ids has the sorted
-   * ones and never changes.
+   * For each person added or changed since the sorting, the index of the last row. The table of ids holds the
+   * sorted persons and does not change between sortings.
    */
   readonly #since = new Map<number, number>();
-  /** Rows of those who went since the sorting. */
-  #gone = new Growing<Int32Array>(Int32Array);
-  /** Of what is published next. */
+  /** Rows that were removed since the sorting. */
+  #removed = new Growing<Int32Array>(Int32Array);
+  /** Number of the next version to publish. */
   #version = 1;
   #sorting = 0;
   #stamps = 0;
@@ -40,8 +40,8 @@ export class Keeper {
   #words = { nameWords: noNameWords(), keyWords: noNameWords() };
 
   /**
-   * Goes on from the columns of a file or of another keeper, or begins with none. With `sorts` all persons
-   * are sorted at once.
+   * Starts empty, or continues from the columns of a file or of another keeper. With `sorts`, all persons are
+   * sorted at once.
    */
   constructor(kept: KeptColumns | null = null, { sorts = false }: { sorts?: boolean } = {}) {
     this.#store = new Store(kept);
@@ -62,12 +62,12 @@ export class Keeper {
     else this.#findBack();
   }
 
-  /** Persons that are there now. */
+  /** Number of present persons. */
   get persons(): number {
     return this.#alive;
   }
 
-  /** Rows of persons that are no longer in order: replaced ones, and those that came since. */
+  /** Number of persons' rows out of order: those replaced or added since the sorting. */
   get unsorted(): number {
     const all = this.#store.groups.persons.id.length;
     return all - this.#sorted + (all - this.#alive);
@@ -99,7 +99,7 @@ export class Keeper {
     const at = store.indexIn('organizations', id);
     organizations.exists.set(at, row === null ? 0 : 1);
     if (row === null) {
-      // Files that are saved from now on do not contain its names.
+      // Files written from now on do not contain its names.
       organizations.key.set(at, NONE);
       organizations.aliases.set(at, NONE);
       return;
@@ -146,7 +146,7 @@ export class Keeper {
     });
   }
 
-  /** As it was last set. */
+  /** The collective as it was last set. */
   collective(id: number): CollectiveRow | undefined {
     const known = this.#collectives.get(id);
     if (known === undefined) return undefined;
@@ -157,37 +157,37 @@ export class Keeper {
     return { id, networkIds: known.networks.map(idOf), belonging: known.belonging, leftOut };
   }
 
-  /** Whether the person was a member when last read, or had a profile. */
+  /** Whether the person was a member, or had a profile, when last read. */
   isMember(id: number): boolean {
     const { persons } = this.#store.groups;
     const at = this.#since.get(id) ?? this.#store.ids.persons.get(id);
     return at !== NONE && (persons.flags.at(at) & (PERSON.member | PERSON.hasProfile)) !== 0;
   }
 
-  /** Takes a person out of all later versions. */
+  /** Removes a person from all later versions. */
   removePerson(id: number): void {
     const { persons } = this.#store.groups;
     const before = this.#since.get(id) ?? this.#store.ids.persons.get(id);
     if (before === NONE || persons.deadSince.at(before) !== 0) return;
     persons.deadSince.setForAll(before, this.#version);
-    this.#gone.push(before);
+    this.#removed.push(before);
     this.#alive--;
   }
 
-  /** Somebody who is not there yet, with whom everybody is sorted before anything is published. */
+  /** Adds a new person. Everybody must be sorted before anything is published. */
   addUnsorted(rows: PersonRows): void {
     writePerson(this.#store, rows, this.#ranks);
     this.#alive++;
   }
 
-  /** A person as it is now, in place of what was known. */
+  /** Adds a person or replaces the rows of a known one. */
   setPerson(rows: PersonRows): void {
     this.removePerson(rows.id);
     this.#since.set(rows.id, writePerson(this.#store, rows, this.#ranks));
     this.#alive++;
   }
 
-  /** What readers see from now on. Everything that is written later belongs to the next version. */
+  /** Returns the version that readers see from now on. Later writes belong to the next version. */
   publish(): Columns {
     this.#orderNetworks();
     assertRows(this.#store);
@@ -209,7 +209,7 @@ export class Keeper {
       version: this.#version++,
       sorting: this.#sorting,
       sorted: this.#sorted,
-      gone: this.#gone.view(),
+      gone: this.#removed.view(),
       ...this.#postings,
       ...this.#words,
     } as unknown as Columns;
@@ -221,12 +221,12 @@ export class Keeper {
     // The former columns are garbage now.
     collectGarbageOf(this.#sorted);
     this.#since.clear();
-    this.#gone = new Growing<Int32Array>(Int32Array);
+    this.#removed = new Growing<Int32Array>(Int32Array);
     this.#sorting++;
     this.#findBack();
   }
 
-  /** What leads back from words and rows to persons, as far as these stand in order. */
+  /** Builds the indexes from words and rows to the sorted persons. */
   #findBack(): void {
     const { groups, texts } = this.#store;
     this.#postings = postingsOf(groups, this.#sorted);
@@ -236,7 +236,9 @@ export class Keeper {
     };
   }
 
-  /** Networks by the day of their present file, by when its import ended, by the import. */
+  /**
+   * Ranks networks by the day of their present file, then by the end of its import, then by the import's id.
+   */
   #orderNetworks(): void {
     const { id, day, endedOn, importId, newness } = this.#store.groups.networks;
     const compare = (a: number, b: number): number =>

@@ -1,7 +1,7 @@
 import { type Columns, NONE } from './columns.ts';
 import { int32At } from './entry-at.ts';
 
-/** Which rows of a group, or which texts, are kept, and where each of them is afterwards. */
+/** The rows of a group, or the texts, that are kept, and the new index of each. */
 export class Kept {
   /** In ascending order. */
   readonly rows: Int32Array;
@@ -19,13 +19,13 @@ export class Kept {
     this.rows = rows.subarray(0, count);
   }
 
-  /** Where a row is; NONE for none. */
+  /** The new index of a row. NONE for NONE. */
   of(row: number): number {
     return row === NONE ? NONE : int32At(this.#moved, row);
   }
 }
 
-/** Those that some row refers to. */
+/** The rows to which one of the references leads. */
 export function referredTo(length: number, references: Iterable<number>): Kept {
   const isReferredTo = new Uint8Array(length);
   for (const row of references) if (row !== NONE) isReferredTo[row] = 1;
@@ -37,7 +37,7 @@ export function* entriesOf(column: Int32Array, { rows }: Kept): Generator<number
   for (const row of rows) yield int32At(column, row);
 }
 
-/** What of each group is kept: persons who are there, what is said of them, and what that leads to. */
+/** The rows to keep of each group: present persons, their rows, and the rows to which these lead. */
 export function keptRows(columns: Columns) {
   const { persons, starts, roles, spellings, companies, wordings, organizations, titles, lookups } = columns;
   const { deadSince } = persons;
@@ -87,7 +87,7 @@ export function keptRows(columns: Columns) {
       wordings: keptWordings,
     },
     texts: {
-      // A spelling and its text have one number.
+      // A spelling and its text have the same index.
       spellingTexts: keptSpellings,
       keys: textsOf('keys', keys),
       aliases: textsOf('aliases', organizations.aliases),

@@ -4,27 +4,24 @@ import { hashOf, RowTable } from './row-table.ts';
 import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
 import { int32At, uint32At, uint8At } from './entry-at.ts';
 
-// Which words stand in texts, so that a search can compare what was typed with each word once, and not with
+// The distinct words of texts, so that a search compares what was typed with each word once, and not with
 // each text.
 
 /**
- * The words of the first texts of a group: each word once, in the order of their bytes, with `BESIDE` and
- * `NEXT_TEXT` among them. A text has a word once, where it stands first.
+ * The words of the first texts of a group: each word once, in the order of bytes, including the marks
+ * `BESIDE` and `NEXT_TEXT`. A repeated word of a text counts once, at its first position.
  */
 export interface NameWords {
   readonly texts: TextsView;
-  /** Where the words of a text begin in `words`, with one entry more than there are texts. */
+  /** Where the words of a text begin in `words`. One more entry than there are texts. */
   readonly start: Uint32Array;
   readonly words: Int32Array;
-  /**
-   * The other way round: where the texts of a word begin in `textsOf`, with one entry more than there are
-   * words.
-   */
+  /** The reverse: where the texts of a word begin in `textsOf`. One more entry than there are words. */
   readonly startOfTexts: Uint32Array;
   readonly textsOf: Int32Array;
 }
 
-/** Gathers the words of the first `count` texts. */
+/** Collects the words of the first `count` texts. */
 export function nameWordsOf(texts: TextsView, count: number): NameWords {
   const gathered = new Gathered();
   const start = new Uint32Array(new SharedArrayBuffer((count + 1) * 4));
@@ -35,7 +32,7 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
     start[at] = words.length;
     const from = int32At(texts.starts, at);
     const to = int32At(texts.starts, at + 1) - 1;
-    // Nearly all texts are plain, and nothing is made for these.
+    // Nearly all texts are plain, and need no new strings.
     if (isPlain(bytes, from, to))
       eachBetweenBlanks(bytes, { from, to }, (word) => words.push(gathered.numberOf(word)));
     else
@@ -52,8 +49,8 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The words of a search text in their order, with its marks. A folded word with a sign in it is spelt out
- * further on.
+ * The words of a search text in order, with its marks. The search text itself spells out a folded word with a
+ * sign in it later.
  */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>();
@@ -67,7 +64,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** For each of `count` words the texts that it stands in, in ascending order. */
+/** For each of `count` words, the texts that contain it, in ascending order. */
 function textsOfWords(
   start: Uint32Array,
   words: Int32Array,
@@ -110,7 +107,7 @@ export function noNameWords(): NameWords {
   return nameWordsOf({ bytes: new Uint8Array(), starts: new Int32Array(1) }, 0);
 }
 
-/** Words in the order in which they came. */
+/** The distinct words, in the order in which they were added. */
 class Gathered {
   readonly #table = new RowTable();
   readonly #words = new Texts();
@@ -123,7 +120,7 @@ class Gathered {
     );
   }
 
-  /** The words in the order of their bytes, and the place of each. */
+  /** The words in the order of bytes, and the new position of each. */
   sort(): { sorted: TextsView; places: Int32Array } {
     const view = this.#words.view();
     const order = Int32Array.from({ length: this.#words.length }, (_none, at) => at);

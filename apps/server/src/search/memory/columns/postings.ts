@@ -32,7 +32,7 @@ interface Groups {
 }
 type Column = Growing<Numbers>;
 
-/** Calls `pair` with a person and what one of its rows leads to. */
+/** Calls `pair` with a person and a row to which one of the person's rows leads. */
 type EachPair = (pair: (person: number, to: number) => void) => void;
 
 export function noPostings(): SortedPostings {
@@ -40,7 +40,7 @@ export function noPostings(): SortedPostings {
   return { byNetwork: none, byOrganization: none, byTitle: none, withOwnMarks: shared(0) };
 }
 
-/** The postings of the first `persons` rows. */
+/** The postings of the first `persons` persons. */
 export function postingsOf(groups: Groups, persons: number): SortedPostings {
   const { starts, contacts, roles, studies, supports, networks, organizations, titles } = groups;
   const rowsOf =
@@ -82,7 +82,7 @@ function withOwnMarks({ starts, roles, facts }: Groups, persons: number): Int32A
   return all;
 }
 
-/** Each person once for each end, in ascending order. */
+/** Combines pairs into postings: for each end, its persons once, in ascending order. */
 function gather(sources: readonly EachPair[], ends: number): Postings {
   const counts = new Uint32Array(ends + 1);
   for (const each of sources) each((_person, to) => (to === NONE ? 0 : counts[to + 1]!++));

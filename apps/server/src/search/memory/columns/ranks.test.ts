@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Ranks } from './ranks.ts';
 
-/** Many begin with the same bytes, more than the sorting looks at in one go. */
+/** Many texts share a beginning longer than the sorting compares at once. */
 const A_TEXT = fc
   .tuple(
     fc.constantFrom('', 'common', 'commons'),
@@ -23,7 +23,7 @@ it('Ranks are in the order of bytes, and equal texts have one rank', () => {
   );
 });
 
-it('A later text has the rank of an equal one, else a rank between its neighbours', () => {
+it('A later text has the rank of an equal text, or a rank between its neighbours', () => {
   fc.assert(
     fc.property(fc.array(A_TEXT), A_TEXT, (texts, later) => {
       const ranks = new Ranks((at) => Buffer.from(texts[at] ?? ''));

@@ -5,20 +5,20 @@ import { int32At } from './entry-at.ts';
 const BYTES_AT_ONCE = 4;
 
 /**
- * Ranks of texts in the order of their bytes: equal texts have one rank, from 0. A text that came after the
- * sorting gets a rank half way between its neighbours; two such texts of one rank are compared by their
+ * Ranks of texts in the order of their bytes, from 0. Equal texts have one rank. A text added after the
+ * sorting gets a rank half way between its neighbours. Two such texts of one rank are compared by their
  * bytes.
  */
 export class Ranks {
   readonly #keyOf: (at: number) => Uint8Array;
-  /** One text of each rank. */
+  /** One text for each rank. */
   #ofRank: Int32Array = new Int32Array(0);
 
   constructor(keyOf: (at: number) => Uint8Array) {
     this.#keyOf = keyOf;
   }
 
-  /** Sorts these texts; answers the rank of each, in their order. */
+  /** Sorts these texts and returns the rank of each, in the given order. */
   sort(which: Int32Array): Float64Array {
     const keys = which.length;
     const ranks = new Float64Array(keys);
@@ -28,7 +28,7 @@ export class Ranks {
       keys,
       {
         partOf: (place, nth) => bytesFrom(this.#keyOf(int32At(which, place)), nth * BYTES_AT_ONCE),
-        // No text has a zero byte, so it has ended.
+        // No text contains a zero byte, so a zero byte means that the text has ended.
         isLast: (bytes) => (bytes & 0xff) === 0,
       },
       (place, isAsBefore) => {
@@ -40,7 +40,7 @@ export class Ranks {
     return ranks;
   }
 
-  /** Takes one text of each rank from somebody else's sorting. */
+  /** Takes over one text for each rank from another sorting. */
   adopt(ofRank: Int32Array): void {
     this.#ofRank = ofRank;
   }
@@ -59,7 +59,7 @@ export class Ranks {
   }
 }
 
-/** One text of each rank, from the ranks of all texts, in which none is missing. */
+/** One text for each rank, from the ranks of all texts. No rank may be missing. */
 export function textOfEachRank(rank: { readonly length: number; at(index: number): number }): Int32Array {
   let most = -1;
   for (let at = 0; at < rank.length; at++)
@@ -70,7 +70,7 @@ export function textOfEachRank(rank: { readonly length: number; at(index: number
   return ofRank;
 }
 
-/** Some bytes of a text as a number, with zero bytes behind its end. */
+/** Four bytes of a text as a number, padded with zero bytes. */
 function bytesFrom(key: Uint8Array, from: number): number {
   let number = 0;
   for (let at = from; at < from + BYTES_AT_ONCE; at++) number = number * 256 + (key[at] ?? 0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hashOf, RowTable } from './row-table.ts';
 
-it('Every text has one row, whether its hash is its own or that of many others', () => {
+it('Every text has one row, whether its hash is unique or shared by many texts', () => {
   const texts = fc.array(fc.string({ maxLength: 3 }), { maxLength: 600 });
   fc.assert(
     fc.property(texts, fc.constantFrom(1, 7, 2 ** 31), (list, hashes) => {
@@ -19,13 +19,13 @@ it('Every text has one row, whether its hash is its own or that of many others',
   );
 });
 
-it('A hash that goes on from another one is that of both lists together, and tells their order', () => {
+it('A hash that continues another one is the hash of both lists together, and depends on their order', () => {
   const whole = [[1, 2, 3], [1, 2], [3, 1, 2], [], [0]].map((numbers) => hashOf(numbers));
   expect(new Set(whole).size).toBe(whole.length);
   expect(hashOf([3], hashOf([1, 2]))).toBe(hashOf([1, 2, 3]));
 });
 
-it('What has no entries is found again like everything else', () => {
+it('An empty list is found again like any other', () => {
   const table = new RowTable();
   let made = 0;
   const rowOf = (list: number[]) =>

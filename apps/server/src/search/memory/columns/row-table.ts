@@ -3,37 +3,38 @@ import { int32At } from './entry-at.ts';
 
 const EMPTY = -1;
 const FIRST_PLACES = 256;
-/** Of 100 places, how many may be taken before the table grows. */
+/** Percentage of places that may be taken before the table grows. */
 const FULL = 60;
-/** Another one in each process, so that nobody can write texts that all meet in one place. */
+/** Random in each process, so that nobody can craft texts whose hashes collide. */
 const SEED = randomBytes(4).readInt32LE();
 const SPREADING = 0x9e3779b1;
 
 /**
- * A hash of bytes or numbers, which goes on from another one. It has 32 bits with a sign, as the tables keep
+ * A hash of bytes or numbers, which can continue another hash. A signed 32-bit integer, as the tables store
  * it.
  */
 export function hashOf(values: ArrayLike<number>, from = SEED): number {
   let hash = from;
   for (let at = 0; at < values.length; at++) {
     hash = Math.imul(hash ^ (values[at] as number), SPREADING);
-    // The upper bits know of every value before, the lower ones decide about places.
+    // The upper bits depend on every value before. They are mixed into the lower bits, which choose the
+    // place.
     hash ^= hash >>> 15;
   }
   return hash;
 }
 
 /**
- * Finds a row by what it says: a hash table with open addressing that holds rows and hashes, and asks whether
- * a row is the wanted one. A Map would hold every text once more, on the heap. Rows are added and never taken
- * out.
+ * Finds a row by its content: a hash table with open addressing that holds rows and hashes, and asks
+ * `isWanted` about a row with the right hash. A Map would hold every text a second time, on the heap. Rows
+ * are never removed.
  */
 export class RowTable {
   #rows = new Int32Array(FIRST_PLACES).fill(EMPTY);
   #hashes = new Int32Array(FIRST_PLACES);
   #taken = 0;
 
-  /** The row with this hash that `isWanted` accepts; the one that `make` makes, if there is none. */
+  /** The row with this hash that `isWanted` accepts. If there is none, adds the row that `make` makes. */
   rowOf(hash: number, isWanted: (row: number) => boolean, make: () => number): number {
     const mask = this.#rows.length - 1;
     for (let place = placeOf(hash, mask); this.#rows[place] !== EMPTY; place = (place + 1) & mask) {
@@ -45,7 +46,7 @@ export class RowTable {
     return made;
   }
 
-  /** Adds a row that says something new. */
+  /** Adds a row with new content. */
   add(hash: number, row: number): void {
     if ((this.#taken + 1) * 100 > this.#rows.length * FULL) this.#grow();
     this.#put(hash, row);

@@ -1,18 +1,18 @@
-// What the keeper is given: rows as the database has them. Ids are those of the database, days count from
-// 1970, months from year 0.
+// Input of the keeper: rows as the database has them. Ids are those of the database, days count from 1970,
+// months from year 0.
 
-/** A name as one space writes it; the parts are folded. */
+/** A name as one space spells it. The parts are folded. */
 export interface NameRow {
   readonly nameKey: string | null;
   readonly preferredKey: string | null;
   readonly lastKey: string;
-  /** What a search text of the name has beside its key. */
+  /** The words of the name's search text after its key. */
   readonly words: string | null;
   /** The search text of the credentials. */
   readonly more: string | null;
 }
 
-/** What an earlier file of a network called its contact. */
+/** A name from an earlier file of a network. */
 export interface FormerNameRow extends NameRow {
   readonly networkId: number;
 }
@@ -23,7 +23,7 @@ export interface ContactRow extends NameRow {
   readonly connectedOn: number | null;
 }
 
-/** What names a job, wherever it stands. */
+/** The organization and title of a job, from a statement or a fact. */
 export interface WorkRow {
   readonly organizationId: number | null;
   readonly titleId: number | null;
@@ -31,8 +31,8 @@ export interface WorkRow {
 }
 
 /**
- * How a file, or the editor of a fact, writes an organization. `isPlain`: a file writes it in mixed case and
- * without legal form.
+ * How a file, or the editor of a fact, spells an organization. `isPlain`: a file writes the name in mixed
+ * case and without a legal form.
  */
 export interface Company {
   readonly text: string;
@@ -43,17 +43,17 @@ export interface Company {
 export interface StatedWorkRow extends WorkRow {
   readonly networkId: number;
   readonly company: Company | null;
-  /** The day of the first file that said just this. */
+  /** The day of the first file with exactly this statement. */
   readonly firstDay: number | null;
-  /** Of a former statement: when it was last said. Null: the present one. */
+  /** When a former statement was last stated. Null: the statement is present. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;
 }
 
 export type FactSource = 'self' | 'admin' | 'enrichment' | 'sample' | 'import';
 
 /**
- * Of which space a fact is; one of the common space that is `overridden` is seen only where the profile is
- * not.
+ * The space of a fact. An `overridden` fact of the common space is seen only by viewers who do not see the
+ * profile.
  */
 export interface FactSpace {
   readonly isOfProfile: boolean;
@@ -65,7 +65,7 @@ export interface FactRoleRow extends WorkRow, FactSpace {
   readonly source: FactSource;
   readonly isOngoing: boolean;
   readonly isPrimary: boolean;
-  /** The month in which it began; that of a year alone is its January. */
+  /** The month in which the role began. January if only the year is known. */
   readonly firstMonth: number | null;
   readonly lastMonth: number | null;
   readonly roleTypeId: number | null;
@@ -80,7 +80,7 @@ export interface StudyRow extends FactSpace {
   readonly majorIds: readonly number[];
 }
 
-/** A person with everything that is stated. */
+/** A person with all statements and facts. */
 export interface PersonRows {
   readonly id: number;
   readonly common: NameRow & {
@@ -89,14 +89,14 @@ export interface PersonRows {
     /** The person's own row states something. */
     readonly isStated: boolean;
   };
-  /** `hasNoPlace`: the profile says that there is none, whatever the common space says. */
+  /** `hasNoPlace`: the profile says that there is no place, whatever the common space says. */
   readonly profile: (NameRow & { readonly placeId: number | null; readonly hasNoPlace: boolean }) | null;
   readonly isMember: boolean;
   readonly contacts: readonly ContactRow[];
   readonly formerNames: readonly FormerNameRow[];
-  /** Former statements of a contact stand in the order in which files made them. */
+  /** Former statements of a contact are in the order of their files. */
   readonly stated: readonly StatedWorkRow[];
-  /** In the order in which one of equal precedence is primary. */
+  /** Sorted so that, at equal precedence, the first is primary. */
   readonly roles: readonly FactRoleRow[];
   readonly studies: readonly StudyRow[];
   readonly items: readonly (FactSpace & { lookupId: number })[];
@@ -119,7 +119,7 @@ export interface OrganizationRow {
 export interface TitleRow {
   readonly id: number;
   readonly text: string;
-  /** What finds it beside its text. */
+  /** Further words that find the title. */
   readonly searched: string | null;
   readonly roleTypeId: number | null;
   readonly seniorityIds: readonly number[];
@@ -133,7 +133,7 @@ export interface LookupRow {
 
 export interface NetworkRow {
   readonly id: number;
-  /** The person whose network it is; null of a suspended member, whose profile nobody sees. */
+  /** The person whose network it is. Null for a suspended member, whose profile nobody sees. */
   readonly ownerId: number | null;
   readonly day: number | null;
   readonly endedOn: number | null;

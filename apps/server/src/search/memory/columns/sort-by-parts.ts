@@ -1,7 +1,7 @@
 import { endianness } from 'node:os';
 import { uint32At } from './entry-at.ts';
 
-/** Where the halves of a number of 64 bits stand. */
+/** Index of the lower and of the upper half of a 64-bit number. */
 const [LOW, HIGH] = endianness() === 'LE' ? [0, 1] : [1, 0];
 
 export interface Parts {
@@ -12,9 +12,10 @@ export interface Parts {
 }
 
 /**
- * Sorts the places from 0 to `count` - 1 by their first parts, those that agree there by their second ones,
- * and so on. Calls `found` with each place, in order, and whether it is equal to the one before. A part and
- * its place make one number, and numbers are sorted many times quicker than by a function that compares.
+ * Sorts the places from 0 to `count` - 1 by their first parts, equal ones by their second parts, and so on.
+ * Calls `found` with each place, in order, and whether its value equals the previous one. A part and its
+ * place are packed into one number, because sorting numbers is many times faster than sorting with a
+ * comparing function.
  */
 export function sortByParts(
   count: number,

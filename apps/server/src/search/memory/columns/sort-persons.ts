@@ -8,12 +8,12 @@ import { Texts } from './texts.ts';
 import { ROWS_OF_PERSON } from './write-person.ts';
 import { float64At, int32At } from './entry-at.ts';
 
-/** The lowest number that a part of 32 bits cannot hold. */
+/** The smallest number that does not fit into 32 bits. */
 const BEYOND_PART = 4294967296;
 
 /**
- * Rewrites all persons in the order of their names, leaves out those that are gone, and ranks the names.
- * Returns how many there are.
+ * Rewrites all persons in the order of their names, without the removed ones, and ranks the names. Returns
+ * the number of persons.
  */
 export function sortPersons(store: Store, ranks: Ranks): number {
   const alive = livingOf(store.groups.persons.deadSince);
@@ -32,7 +32,7 @@ function livingOf(deadSince: Growing<Numbers>): Int32Array {
   return alive.subarray(0, count);
 }
 
-/** The rank of each spelling, NONE for those that name nobody. */
+/** The rank of each spelling. NONE for those that name nobody. */
 function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64Array {
   const all = lengthOf(spellings);
   const named = new Int32Array(all);
@@ -44,7 +44,7 @@ function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64A
   return found;
 }
 
-/** Persons by the name that most scopes show: the common one, else that of a file. */
+/** Persons in the order of the name that most scopes show: the common name, or else that of a file. */
 function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32Array {
   const { persons, contacts, starts } = groups;
   const rankOf = (spelling: number): number => (spelling === NONE ? NONE : float64At(ranks, spelling));
@@ -71,8 +71,8 @@ function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32A
 }
 
 /**
- * Takes the rows of these persons, in this order, into new columns: one column after the other, so that each
- * old one can go.
+ * Copies the rows of these persons, in this order, into new columns: one column after the other, so that each
+ * old one can be freed.
  */
 function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
   const { groups } = store;
@@ -105,7 +105,7 @@ function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
   store.ids.persons = tableOf(persons.id.part(0, order.length));
 }
 
-/** Rows of a group, and where in them those of each person begin. */
+/** The rows of a group, and where the rows of each person begin among them. */
 interface RowsOfPersons {
   readonly rows: Int32Array;
   readonly starts: Growing<Numbers>;
@@ -126,7 +126,7 @@ function rowsOfPersons(old: Growing<Numbers>, order: Int32Array): RowsOfPersons 
   return { rows, starts };
 }
 
-/** Takes roles with what they have in other groups. */
+/** Copies roles together with their rows in other groups. */
 function takeRoles(groups: Groups, rows: Int32Array): void {
   const { space, detail } = groups.roles;
   const details = new Int32Array(rows.length).fill(NONE);
@@ -150,7 +150,10 @@ function take(groups: Groups, name: GroupName, rows: Int32Array): void {
   for (const [column, growing] of Object.entries(group)) group[column] = growing.taking(rows);
 }
 
-/** Copies spellings and their texts as they are met, each once; `person` is the new row of whose it is. */
+/**
+ * Copies each spelling and its text once, when a row first refers to it. `person` is the new index of the
+ * person.
+ */
 function movingSpellings(
   store: Store,
   { from, to, ranks }: { from: Group<'spellings'>; to: Group<'spellings'>; ranks: Float64Array },
@@ -171,14 +174,14 @@ function movingSpellings(
     to.person.push(person);
     to.withProfile.push(NONE);
     to.withCommon.push(NONE);
-    // Combinations with a preferred name have none of their own.
+    // A combination with a preferred name has no combinations itself.
     to.withProfile.set(at, move(from.withProfile.at(spelling), person));
     to.withCommon.set(at, move(from.withCommon.at(spelling), person));
     return at;
   };
 }
 
-/** Gives up the ranks that only names of those who are gone had. */
+/** Removes the ranks that only names of removed persons had. */
 function closeRanks(rank: Growing<Numbers>, ranks: Ranks): void {
   let most = NONE;
   for (let at = 0; at < rank.length; at++) most = Math.max(most, rank.at(at));

@@ -20,7 +20,7 @@ import { isKeyOf, Texts, type TextsView, withBeside } from './texts.ts';
 export type Group<G extends GroupName> = { readonly [C in keyof (typeof SHAPE)[G]]: Growing<Numbers> };
 export type Groups = { [G in GroupName]: Group<G> };
 
-/** What a row has in a column before anything is known of it; NONE where nothing else stands here. */
+/** Initial values of a row. Columns that are not listed start with NONE. */
 const UNKNOWN: Readonly<Record<string, number>> = {
   exists: 0,
   type: 0,
@@ -31,7 +31,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   stamp: 0,
 };
 
-/** The columns as their keeper writes them, with what finds a row again: by id, or by what it says. */
+/** The columns as their keeper writes them, with tables that find a row by its id or by its content. */
 export class Store {
   readonly groups: Groups;
   readonly texts: Record<TextsName, Texts>;
@@ -41,12 +41,12 @@ export class Store {
   readonly #keys = new RowTable();
   readonly #companies = new RowTable();
   readonly #wordings = new RowTable();
-  /** By title, the wording that came last: nearly all roles with a title word it alike. */
+  /** The last wording of each title: nearly all roles with a title spell it alike. */
   readonly #lastWordings: { text: string; row: number }[] = [];
-  /** The same by organization. */
+  /** The last company of each organization, for the same reason. */
   readonly #lastCompanies: { company: Company; row: number }[] = [];
 
-  /** With the rows of a file, or empty. */
+  /** Starts with the rows of a file, or empty. */
   constructor(kept: KeptColumns | null = null) {
     if (kept === null) {
       this.groups = newGroups();
@@ -58,7 +58,7 @@ export class Store {
     }
     this.groups = keptGroups(kept);
     this.texts = newTexts((name) => kept.texts[name]);
-    // Those who came after the sorting are not in the table of persons.
+    // The table of persons does not hold those added after the sorting.
     this.ids = newTables((name) =>
       tableOf(name === 'persons' ? kept.groups.persons.id.subarray(0, kept.sorted) : kept.groups[name].id),
     );
@@ -66,7 +66,7 @@ export class Store {
     this.#findAgain();
   }
 
-  /** The row of an id, a new one if there is none yet; what is not known of it follows. */
+  /** The index of the row for an id. Adds a row with initial values if there is none. */
   indexIn(table: Exclude<IdTableName, 'persons'>, id: number): number {
     const known = this.ids[table].get(id);
     if (known !== NONE) return known;
@@ -116,7 +116,7 @@ export class Store {
     );
   }
 
-  /** The text in `keys` of a name: its key, and what a search text has beside it. */
+  /** The text in `keys` of a name: its key, then the further words of the search text. */
   keyOf(text: string, key: string): number {
     const bytes = withBeside(key, wordsBeside(text, key));
     const { keys } = this.texts;
@@ -140,25 +140,25 @@ export class Store {
     const { companyTexts, keys } = this.texts;
     const bytes = Buffer.from(text);
     const keyBytes = Buffer.from(key);
-    const said = [organization, Number(isPlain)] as const;
+    const parts = [organization, Number(isPlain)] as const;
     return this.#companies.rowOf(
-      hashOf(bytes, hashOf(said)),
+      hashOf(bytes, hashOf(parts)),
       (row) =>
-        companies.organization.at(row) === said[0] &&
-        companies.isPlain.at(row) === said[1] &&
+        companies.organization.at(row) === parts[0] &&
+        companies.isPlain.at(row) === parts[1] &&
         companyTexts.is(companies.text.at(row), bytes) &&
         isKeyOf(keyBytes, keys.bytes(companies.key.at(row))),
       () => {
-        companies.organization.push(said[0]);
+        companies.organization.push(parts[0]);
         companies.key.push(this.keyOf(text, key));
-        companies.isPlain.push(said[1]);
+        companies.isPlain.push(parts[1]);
         companies.text.push(companyTexts.add(bytes));
         return companies.key.length - 1;
       },
     );
   }
 
-  /** How a role writes its title; a text that is none, such as a mark alone, has the title NONE. */
+  /** How a role spells its title. A text that is no title, such as a lone sign, has the title NONE. */
   wordingOf(title: number, text: string): number {
     if (title === NONE) return this.#findWording(title, text);
     const last = this.#lastWordings[title];
@@ -168,7 +168,7 @@ export class Store {
     return row;
   }
 
-  /** What is wanted when many roles are written, and takes memory for nothing afterwards. */
+  /** Frees what is only useful while many roles are written. */
   forgetLast(): void {
     this.#lastWordings.length = 0;
     this.#lastCompanies.length = 0;
@@ -189,7 +189,7 @@ export class Store {
     );
   }
 
-  /** Makes the tables that find rows by what they say from the rows that are there. */
+  /** Rebuilds, from the present rows, the tables that find rows by their content. */
   #findAgain(): void {
     const { sets, setItems, companies, wordings } = this.groups;
     const { keys, companyTexts, wordingTexts } = this.texts;
@@ -197,8 +197,8 @@ export class Store {
       this.#sets.add(hashOf(setItems.lookup.part(sets.start.at(set), sets.start.at(set + 1))), set);
     for (let key = 0; key < keys.length; key++) this.#keys.add(hashOf(keys.bytes(key)), key);
     for (let row = 0; row < companies.key.length; row++) {
-      const said = [companies.organization.at(row), companies.isPlain.at(row)];
-      this.#companies.add(hashOf(companyTexts.bytes(companies.text.at(row)), hashOf(said)), row);
+      const parts = [companies.organization.at(row), companies.isPlain.at(row)];
+      this.#companies.add(hashOf(companyTexts.bytes(companies.text.at(row)), hashOf(parts)), row);
     }
     for (let row = 0; row < wordings.title.length; row++)
       this.#wordings.add(
@@ -220,7 +220,7 @@ function keptGroups({ groups }: KeptColumns): Groups {
   return eachColumn((group, column) => Growing.of(groups[group][column as never] as Numbers)) as Groups;
 }
 
-/** The groups with what `make` makes of each of their columns. */
+/** Calls `make` for each column of each group and returns the groups with the results. */
 export function eachColumn(
   make: (group: GroupName, column: string, type: NumbersType) => unknown,
 ): Record<GroupName, unknown> {
@@ -245,7 +245,7 @@ function newTables(make: (name: IdTableName) => IdTable): Record<IdTableName, Id
   return Object.fromEntries(ID_TABLES.map((name) => [name, make(name)])) as Record<IdTableName, IdTable>;
 }
 
-/** Rows of a group. */
+/** The number of rows in a group. */
 export function lengthOf(group: object): number {
   for (const column in group) return (group as Record<string, Growing<Numbers>>)[column]?.length ?? 0;
   return 0;

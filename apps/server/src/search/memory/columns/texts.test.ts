@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bytesOf, compareTexts, eachTextWith, hasOneOf, patternOf, textOf, Texts } from './texts.ts';
 
-/** Few letters, so that words are found; some take several bytes. */
+/** Few letters, so that searches find something. Some letters take several bytes. */
 const A_TEXT = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '王', '😀'), maxLength: 12 });
 const A_WORD = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '王', '😀'), minLength: 1, maxLength: 3 });
 
@@ -22,7 +22,7 @@ it('Texts come back as they were added', () => {
   );
 });
 
-it('Letters are found in exactly the texts that hold them, anywhere or at the beginning of a word, never across two texts', () => {
+it('Letters are found in exactly the texts that contain them, anywhere or at the beginning of a word, and never across two texts', () => {
   fc.assert(
     fc.property(fc.array(A_TEXT), A_WORD, fc.boolean(), (list, letters, atStart) => {
       const view = textsOf(list);
@@ -30,16 +30,16 @@ it('Letters are found in exactly the texts that hold them, anywhere or at the be
       const found = new Set<number>();
       eachTextWith(view, pattern, (at) => found.add(at));
       const holds = (text: string) => (atStart ? ` ${text}`.includes(` ${letters}`) : text.includes(letters));
-      const wanted = [...list.keys()].filter((at) => holds(list[at] ?? ''));
-      expect([...found].toSorted((a, b) => a - b)).toEqual(wanted);
-      expect([...list.keys()].filter((at) => hasOneOf(view, at, [pattern]))).toEqual(wanted);
+      const expected = [...list.keys()].filter((at) => holds(list[at] ?? ''));
+      expect([...found].toSorted((a, b) => a - b)).toEqual(expected);
+      expect([...list.keys()].filter((at) => hasOneOf(view, at, [pattern]))).toEqual(expected);
     }),
   );
 });
 
 it('Texts are compared by their bytes', () => {
   const view = textsOf(['ﬀ', '😀', 'a', 'ab']);
-  // By UTF-16 units the emoji would come before the ligature.
+  // In the order of UTF-16 units, the emoji would come before the ligature.
   expect(Math.sign(compareTexts(view, 0, 1))).toBe(-1);
   expect(Math.sign(compareTexts(view, 3, 2))).toBe(1);
 });

@@ -1,22 +1,22 @@
-import type { Wanted } from '../../../platform/text/match-text.ts';
+import type { RequiredLetters } from '../../../platform/text/match-text.ts';
 import { Growing } from './growing.ts';
 import { int32At } from './entry-at.ts';
 
 /**
- * Texts in UTF-8, one after the other with a zero byte between them: text `at` is the bytes from `starts[at]`
- * to `starts[at + 1] - 1`.
+ * UTF-8 texts in one array, separated by zero bytes. Text `at` is the bytes from `starts[at]` to `starts[at +
+ * 1] - 1`.
  */
 export interface TextsView {
   readonly bytes: Uint8Array;
   readonly starts: Int32Array;
 }
 
-/** Texts that only grow. */
+/** Texts to which more can be added. */
 export class Texts {
   readonly #bytes: Growing<Uint8Array>;
   readonly #starts: Growing<Int32Array>;
 
-  /** With those texts to begin with. */
+  /** Starts with these texts, or empty. */
   constructor(kept: TextsView | null = null) {
     this.#bytes = kept ? Growing.of(kept.bytes) : new Growing<Uint8Array>(Uint8Array, 1024);
     this.#starts = kept ? Growing.of(kept.starts) : new Growing<Int32Array>(Int32Array);
@@ -27,22 +27,22 @@ export class Texts {
     return this.#starts.length - 1;
   }
 
-  /** The index of the new text. */
+  /** Adds a text and returns its index. */
   add(text: Uint8Array): number {
     this.#bytes.append(text);
-    // No word holds it, so that no word is found across two texts.
+    // No word contains a zero byte, so no word is found across two texts.
     this.#bytes.push(0);
     this.#starts.push(this.#bytes.length);
     return this.length - 1;
   }
 
-  /** The bytes of a text up to a length. */
+  /** The first bytes of a text, up to a length. */
   beginning(at: number, length: number): Uint8Array {
     const start = this.#starts.at(at);
     return this.#bytes.part(start, start + length);
   }
 
-  /** The bytes of a text: not to be kept. */
+  /** The bytes of a text, without a copy. Use them at once and do not keep them. */
   bytes(at: number): Uint8Array {
     return this.#bytes.part(this.#starts.at(at), this.#starts.at(at + 1) - 1);
   }
@@ -69,10 +69,10 @@ export function textOf(texts: TextsView, at: number): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 }
 
-/** Ends the key of a text in which search texts follow. It sorts before every letter and sign. */
+/** Ends the key of a text in which further words follow. It sorts before every letter and sign. */
 const KEY_END = 0x09;
 
-/** A key, and what a search text has beside it. */
+/** A key followed by the further words of the search text. */
 export function withBeside(key: string, beside: string | null): Buffer {
   return Buffer.from(beside === null ? key : `${key}\t ${beside}`);
 }
@@ -84,27 +84,27 @@ export function keyBytesOf(texts: TextsView, at: number): Uint8Array {
   return end === -1 ? bytes : bytes.subarray(0, end);
 }
 
-/** Whether a text begins with this key, whole. */
+/** Whether a text begins with exactly this key. */
 export function isKeyOf(key: Uint8Array, text: Uint8Array): boolean {
   return startsWith(text, key) && (text.length === key.length || text[key.length] === KEY_END);
 }
 
-/** Order of texts by their bytes, as the collation "C" has it. */
+/** Compares texts by their bytes, like the collation "C". */
 export function compareTexts(texts: TextsView, a: number, b: number): number {
   return Buffer.compare(bytesOf(texts, a), bytesOf(texts, b));
 }
 
-/** Bytes that a text has to hold, at the beginning of one of its words or anywhere. */
+/** Bytes to search for, anywhere in a text or at the beginning of a word. */
 export interface Pattern {
   readonly bytes: Buffer;
   readonly atStart: boolean;
 }
 
-export function patternOf({ letters, atStart }: Wanted): Pattern {
+export function patternOf({ letters, atStart }: RequiredLetters): Pattern {
   return { bytes: Buffer.from(letters), atStart };
 }
 
-/** Calls `found` with every text that holds the pattern, in ascending order, each once. */
+/** Calls `found` once with each text that contains the pattern, in ascending order. */
 export function eachTextWith(texts: TextsView, pattern: Pattern, found: (at: number) => void): void {
   eachTextOfRangeWith(texts, { pattern, first: 0, end: texts.starts.length - 1 }, found);
 }
@@ -127,8 +127,9 @@ export function eachTextOfRangeWith(
 }
 
 /**
- * The next place of a pattern; -1 for none. To look for the bytes and then at the byte before them takes one
- * search. A search for a blank and the bytes would stop at every word, and miss the beginnings of texts.
+ * The next position of a pattern, or -1. One search for the bytes, followed by a look at the byte before
+ * them, is faster than a search for a blank and the bytes: that would stop at every word, and miss the
+ * beginnings of texts.
  */
 function nextHit(all: Buffer, { bytes, atStart }: Pattern, from: number): number {
   let hit = all.indexOf(bytes, from);
@@ -136,7 +137,7 @@ function nextHit(all: Buffer, { bytes, atStart }: Pattern, from: number): number
   return hit;
 }
 
-/** A blank between words, or the zero byte behind another text. */
+/** Whether the byte ends a word: a blank, or the zero byte between texts. */
 function endsWord(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0;
 }
@@ -147,7 +148,7 @@ export function startsWith(text: Uint8Array, beginning: Uint8Array): boolean {
   return true;
 }
 
-/** The text that a byte stands in. */
+/** The text that contains a byte. */
 function textAround(starts: Int32Array, byte: number): number {
   let [low, high] = [0, starts.length - 1];
   while (high - low > 1) {
@@ -158,7 +159,7 @@ function textAround(starts: Int32Array, byte: number): number {
   return low;
 }
 
-/** Whether a text holds one of the patterns. */
+/** Whether a text contains one of the patterns. */
 export function hasOneOf(texts: TextsView, at: number, patterns: readonly Pattern[]): boolean {
   const { buffer, byteOffset, byteLength } = bytesOf(texts, at);
   const text = Buffer.from(buffer, byteOffset, byteLength);

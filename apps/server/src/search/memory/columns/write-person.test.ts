@@ -4,7 +4,7 @@ import { Ranks } from './ranks.ts';
 import { Store } from './store.ts';
 import { assertRows, writePerson } from './write-person.ts';
 
-it('Columns are refused in which rows of persons are missing', () => {
+it('Columns with missing rows of persons are refused', () => {
   const store = new Store();
   const ranks = new Ranks(() => new Uint8Array());
   for (const group of Object.values(store.groups.starts)) group.push(0);

@@ -31,7 +31,7 @@ import type {
 } from './rows.ts';
 import { lengthOf, type Store } from './store.ts';
 
-/** Groups in which the rows of a person stand together, from `starts` on. */
+/** Groups in which the rows of a person stand together. `starts` holds where they begin. */
 export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames'] as const;
 
 /**
@@ -47,7 +47,7 @@ export function assertRows({ groups }: Store): void {
   }
 }
 
-/** Appends a person with all rows, and returns the new row. */
+/** Appends a person with all rows, and returns the person's index. */
 export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): number {
   const { persons, starts } = store.groups;
   const at = persons.id.length;
@@ -74,13 +74,13 @@ export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): numbe
   return at;
 }
 
-/** How one person is written, each way once. */
+/** Collects the distinct spellings of one person. */
 class NamesOfPerson {
   readonly #store: Store;
   readonly #ranks: Ranks;
   readonly #preferred: { profile: string | null; common: string | null };
   readonly #known = new Map<string, number>();
-  /** Nearly all spaces write a person alike. */
+  /** The last spelling: nearly all spaces spell a person alike. */
   #last: { name: NameRow; at: number } | null = null;
   readonly #person: number;
 
@@ -91,7 +91,7 @@ class NamesOfPerson {
     this.#preferred = { profile: profile?.preferredKey ?? null, common: common.preferredKey };
   }
 
-  /** The spelling of a name; NONE when it says nothing. */
+  /** The spelling of a name. NONE for an empty name. */
   add(name: NameRow): number {
     if (this.#last && isSameName(this.#last.name, name)) return this.#last.at;
     const at = this.#find(name);
@@ -100,7 +100,7 @@ class NamesOfPerson {
   }
 
   #find({ nameKey, preferredKey, lastKey, words, more }: NameRow): number {
-    // The key nearly always holds the last name already, and nobody finds more by reading it twice.
+    // The key nearly always contains the last name, and repeating it would find nothing more.
     const last = nameKey?.includes(lastKey) ? null : lastKey;
     const text = joinTexts([nameKey, preferredKey, last, words, more]);
     if (text === null) return NONE;
@@ -114,7 +114,7 @@ class NamesOfPerson {
     return at;
   }
 
-  /** With a preferred name the shown name is another one. */
+  /** Adds the combination with a preferred name, which is shown as another name. */
   #combine(at: number, { lastKey, words }: Pick<NameRow, 'lastKey' | 'words'>): void {
     const { withProfile, withCommon } = this.#store.groups.spellings;
     const combined = (preferred: string | null): number => {
@@ -267,8 +267,8 @@ function flagsOf(rows: PersonRows): number {
 }
 
 /**
- * Whether every space writes the person alike to the letter, so that no answer depends on which spaces are
- * seen.
+ * Whether every space spells the person exactly alike, so that the shown name does not depend on the seen
+ * spaces.
  */
 function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly NameRow[]): boolean {
   const written = [common, ...(profile ? [profile] : [])];

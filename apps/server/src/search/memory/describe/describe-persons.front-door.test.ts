@@ -11,7 +11,7 @@ import { describeListed } from './describe-persons.queries.ts';
 import { InlineEngine } from '../threads/inline-engine.ts';
 import type { WeighedPerson } from '../seen/weigh-persons.ts';
 
-// What a page reads once the engine has weighed its people.
+// The rows that a page reads after the engine has weighed its people.
 
 let database: TestDatabase;
 let db: Db;
@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A collective of the viewer and two others; their networks hold the same people, who have a job each. */
+/**
+ * Sets up a collective of the viewer and two others, whose networks hold the same people with one job each.
+ */
 beforeEach(async () => {
   const members = [];
   for (const name of ['Ida Berg', 'Jon Dahl', 'Kim Eide']) members.push(await aMember(db, { name }));
@@ -62,13 +64,13 @@ async function rowsRead(db: Db): Promise<{ name: string; rows: number }[]> {
   return rows;
 }
 
-test('A page reads statements of its people alone, and no work', async () => {
+test('A page reads only statements of its people, and no work', async () => {
   await sql`analyze`.execute(db);
   const read = await inTransaction(db, async (db) => {
-    // So that it reads by key, as it does among a million statements.
+    // Makes the plan read by key, as it does among a million statements.
     for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
       await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(db);
-    // The connection may still count what its last transactions read.
+    // The connection may still count the reads of its last transaction.
     const before = await rowsRead(db);
     const page = [...(await describeListed(db, viewerScope, weighed)).values()];
     expect(page.map(({ person }) => person.primaryWorkRole?.title)).toEqual(['Baker', 'Baker', 'Baker']);
@@ -77,12 +79,12 @@ test('A page reads statements of its people alone, and no work', async () => {
   });
   const [statements, ...others] = read.toSorted((one, other) => other.rows - one.rows);
   expect(statements?.name).toBe('network_contact');
-  // One of each person by its key, or all three where the plan goes by person.
+  // Either one statement of each person by its key, or all three of each if the plan reads by person.
   expect([3, 9]).toContain(statements?.rows);
   expect(others.map(({ rows }) => rows)).toEqual([0, 0, 0]);
 });
 
-test('A person whose name was deleted after the search is left off the page', async () => {
+test('A person whose name was deleted after the search is missing from the page', async () => {
   await db
     .deleteFrom('networkContact')
     .where('personId', '=', Number(ids[0]))
@@ -91,7 +93,7 @@ test('A person whose name was deleted after the search is left off the page', as
   expect([...(await describeListed(db, viewerScope, weighed)).keys()]).toEqual(ids.slice(1));
 });
 
-test('A role whose text is no title shows its text', async () => {
+test('A role whose text is not a title shows this text', async () => {
   const text = '\u200D';
   await sql`update work_role set title = ${text}, title_id = null where person_id = any(${ids}::bigint[])`.execute(
     db,
@@ -101,7 +103,7 @@ test('A role whose text is no title shows its text', async () => {
   expect([...page.values()].map(({ person }) => person.primaryWorkRole?.title)).toEqual([text, text, text]);
 });
 
-test('A name whose network is no longer shared is not read, although the page was found before', async () => {
+test('A name whose network is no longer shared is not read, even if the search found the page earlier', async () => {
   await db.deleteFrom('networkContact').where('networkId', '=', viewer.networkId).execute();
   weighed = await weigh();
   expect((await describeListed(db, viewerScope, weighed)).size).toBe(3);

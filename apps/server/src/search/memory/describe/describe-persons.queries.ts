@@ -9,8 +9,8 @@ import { COMMON, PROFILE } from '../columns/columns.ts';
 import type { WeighedPerson } from '../seen/weigh-persons.ts';
 
 /**
- * Reads by id what the engine has weighed. A name is read only where its space is seen now; a person whose
- * name has gone since is missing.
+ * Reads by id the texts of persons whom the engine has weighed. A name is read only from a space that is seen
+ * now. A person whose name has since been deleted or hidden is missing.
  */
 export async function describeListed(
   db: Db,
@@ -54,7 +54,7 @@ function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['r
   return { id: row.organizationId, name, profilePicture: row.organizationPicture };
 }
 
-/** Reads a row for each space of a name. The first text counts, as in `shownNames` of equally new files. */
+/** Reads a row for each space of a name. The first text counts, as in `shownNames` for equally new files. */
 async function textsOf(
   db: Db,
   viewerScope: ViewerScope,

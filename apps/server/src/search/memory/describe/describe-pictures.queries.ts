@@ -5,7 +5,7 @@ import type { RolesCounted } from '../../directory-search.ts';
 import { FEWEST_FOR_MATRIX, fillYears, MOST_PLACES, toMatrix } from '../../pictures.ts';
 import type { CountedPictures } from '../stats/pictures.ts';
 
-/** Gives the numbers of the pictures their names and places. */
+/** Adds the names and places to the numbers of the pictures. */
 export async function describePictures(
   db: Db,
   counted: CountedPictures,

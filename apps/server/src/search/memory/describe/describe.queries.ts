@@ -1,3 +1,4 @@
+import type { Named } from '@kithline/contract/wire.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { DirectoryStats } from '@kithline/contract/stats.ts';
 import { sql } from 'kysely';
@@ -9,10 +10,10 @@ import { organizationSuggestions, personSuggestions } from '../../sql/suggestion
 import { idArray } from '../../sql/text-condition.ts';
 import type { CountedIds } from '../stats/top-lists.ts';
 
-// Returns names for the ids that the engine found, as the spaces seen give them. Ids that were deleted since
-// then are left out.
+// Reads names for the ids that the engine found, as the seen spaces give them. Ids that have been deleted
+// since are missing.
 
-/** In the order of the ids. */
+/** Persons in the order of the ids. */
 export async function describePersons(
   db: Db,
   viewerScope: ViewerScope,
@@ -54,7 +55,7 @@ export async function describeStats(
   const others = (Object.keys(counted) as (keyof CountedIds)[]).filter(
     (box) => !OF_ORGANIZATIONS.includes(box as never),
   );
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<Named>`
     select organization_id as id, name
     from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${idArray(idsIn(OF_ORGANIZATIONS))})`)}) as o
     union all

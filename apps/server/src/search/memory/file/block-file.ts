@@ -2,18 +2,18 @@ import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, readSync, writeS
 import { crc32 } from 'node:zlib';
 import type { Numbers, NumbersType } from '../columns/growing.ts';
 
-// A file of blocks of bytes, each after its length, and at the end the CRC-32 of everything before. Lengths
-// and sum are doubles.
+// A file of blocks of bytes, each preceded by its length, and followed by the CRC-32 of everything before.
+// Lengths and the sum are doubles.
 
 const OWNER_ONLY = 0o600;
 const LENGTH_BYTES = 8;
 /** Bytes that are read or written at once. */
 const AT_ONCE = 16_777_216;
-/** Of the entries of a column, how much room there is for others. */
+/** Room for further entries, as a part of a column's entries. */
 const ROOM = 1 / 32;
 const LEAST_ROOM = 64;
 
-/** Writes a new file, which is on the disk when this returns. Returns the number of bytes. */
+/** Writes a new file and returns its size in bytes once it is on the disk. */
 export function writeBlocks(name: string, blocks: () => Generator<Numbers>): number {
   const file = openSync(name, 'wx', OWNER_ONLY);
   try {
@@ -43,7 +43,7 @@ function lengthBlock(length: number): Uint8Array {
   return new Uint8Array(Float64Array.of(length).buffer);
 }
 
-/** Reads blocks one after the other. Whatever is too long, too short or of another sum is damaged. */
+/** Reads blocks one after the other. A file that is too long, too short or has a wrong sum is damaged. */
 export class BlockReader {
   readonly #file: number;
   #left: number;
@@ -60,7 +60,7 @@ export class BlockReader {
     return Buffer.from(bytes).toString('utf8');
   }
 
-  /** In shared memory, with some room for more. */
+  /** Reads a block into shared memory, with some room for more entries. */
   numbers(type: NumbersType): Numbers {
     const bytes = this.#length();
     const entries = bytes / type.BYTES_PER_ELEMENT;
@@ -71,7 +71,7 @@ export class BlockReader {
     return new type(buffer, 0, entries);
   }
 
-  /** Checks the sum of everything that was read. */
+  /** Checks the sum of everything that was read. Throws if it is wrong. */
   end(): void {
     const sum = this.#sum;
     const found = new Float64Array(1);

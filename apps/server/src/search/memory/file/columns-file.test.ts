@@ -28,8 +28,8 @@ let folders = 0;
 const aFolder = () => path.join(home, String(++folders), 'search');
 const fileIn = (folder: string) => path.join(folder, 'columns');
 
-/** The keeper that goes on from what this one has written. */
-function goneOn(columns: Columns, folder = aFolder()): Keeper {
+/** A keeper that continues from the columns after they were written to a file. */
+function continuedFrom(columns: Columns, folder = aFolder()): Keeper {
   writeColumnsFile(folder, { columns, mark: MARK });
   return new Keeper(readColumnsFile(folder)?.kept);
 }
@@ -37,7 +37,7 @@ function goneOn(columns: Columns, folder = aFolder()): Keeper {
 const PERSONS = fc.array(A_PERSON, { maxLength: 30 });
 const SOME_IDS = fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 4 });
 
-/** Some stand in the order of names, others came or went later. */
+/** Some persons are sorted by name, others were added or removed later. */
 function keeperWith(persons: readonly PersonRows[], removed: readonly number[]): Keeper {
   const keeper = new Keeper();
   for (const [at, rows] of persons.entries()) {
@@ -48,21 +48,21 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
   return keeper;
 }
 
-it('A keeper that goes on from a file says of everybody what the former one said, and sorts them alike', () => {
+it('A keeper that continues from a file has the same persons as the former one, in the same order', () => {
   fc.assert(
     fc.property(PERSONS, SOME_IDS, PERSONS, (persons, removed, later) => {
       const former = keeperWith(persons, removed);
       const columns = former.publish();
-      const keeper = goneOn(columns);
+      const keeper = continuedFrom(columns);
       const published = keeper.publish();
       expect(personsOf(published)).toEqual(personsOf(columns));
       expect([keeper.persons, published.persons.id.length]).toEqual([former.persons, former.persons]);
       for (const one of [former, keeper]) for (const rows of later) one.setPerson(rows);
       expect(personsOf(keeper.publish())).toEqual(personsOf(former.publish()));
       for (const one of [former, keeper]) one.sort();
-      const [wanted, found] = [former.publish(), keeper.publish()];
-      expect(found.persons.id).toEqual(wanted.persons.id);
-      expect(found.spellings.rank).toEqual(wanted.spellings.rank);
+      const [expected, found] = [former.publish(), keeper.publish()];
+      expect(found.persons.id).toEqual(expected.persons.id);
+      expect(found.spellings.rank).toEqual(expected.spellings.rank);
     }),
     { numRuns: 60 },
   );
@@ -71,21 +71,21 @@ it('A keeper that goes on from a file says of everybody what the former one said
 const textsIn = (texts: TextsView) =>
   Array.from({ length: texts.starts.length - 1 }, (_none, at) => textOf(texts, at)).toSorted();
 
-it('A file has exactly the texts that a keeper has who never knew those that are gone', () => {
+it('A file has exactly the texts of a keeper that never knew the removed persons', () => {
   fc.assert(
     fc.property(PERSONS, SOME_IDS, (persons, removed) => {
       const there = new Map(persons.map((rows) => [rows.id, rows]));
       for (const id of removed) there.delete(id);
-      const { texts } = goneOn(keeperWith(persons, removed).publish()).publish();
-      const wanted = keeperWith([...there.values()], []).publish().texts;
+      const { texts } = continuedFrom(keeperWith(persons, removed).publish()).publish();
+      const expected = keeperWith([...there.values()], []).publish().texts;
       for (const name of ['spellingTexts', 'keys', 'companyTexts', 'wordingTexts'] as const)
-        expect([name, textsIn(texts[name])]).toEqual([name, textsIn(wanted[name])]);
+        expect([name, textsIn(texts[name])]).toEqual([name, textsIn(expected[name])]);
     }),
     { numRuns: 60 },
   );
 });
 
-it('Organizations, titles, lookups, networks and collectives are as they were, and found again by what they say', () => {
+it('Organizations, titles, lookups, networks and collectives are unchanged in a file, and are found by their content', () => {
   const keeper = new Keeper();
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'former text' });
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'banking' });
@@ -112,7 +112,7 @@ it('Organizations, titles, lookups, networks and collectives are as they were, a
   });
   const folder = aFolder();
   const former = keeper.publish();
-  const next = goneOn(former, folder);
+  const next = continuedFrom(former, folder);
   const columns = next.publish();
   expect(columns.collectives).toEqual(former.collectives);
   expect(columns.networks).toEqual(former.networks);
@@ -134,7 +134,7 @@ const someColumns = () => {
   return keeper.publish();
 };
 
-it('The file can be read by its owner alone, in a folder that nobody else may enter', () => {
+it('Only its owner can read the file, in a folder that nobody else may enter', () => {
   const folder = aFolder();
   const umask = process.umask(0);
   writeColumnsFile(folder, { columns: someColumns(), mark: MARK });
@@ -145,7 +145,7 @@ it('The file can be read by its owner alone, in a folder that nobody else may en
   expect(readColumnsFile(folder)?.mark).toEqual(MARK);
 });
 
-it('A file that is cut off or changed anywhere is refused', () => {
+it('A file that is truncated or changed anywhere is refused', () => {
   const folder = aFolder();
   writeColumnsFile(folder, { columns: someColumns(), mark: MARK });
   const whole = readFileSync(fileIn(folder));
@@ -174,7 +174,7 @@ it('A file of another version is refused', () => {
   expect(() => readColumnsFile(folder)).toThrow('format of another version');
 });
 
-it('What a killed process has left is removed, and what another one is writing stays', () => {
+it('An unfinished file of a killed process is removed, and a file that another process is writing stays', () => {
   const folder = aFolder();
   writeColumnsFile(folder, { columns: someColumns(), mark: MARK });
   for (const name of ['columns.new-left', 'columns.new-other'])
@@ -186,7 +186,7 @@ it('What a killed process has left is removed, and what another one is writing s
   expect(readdirSync(folder)).toEqual(['columns.new-other']);
 });
 
-it('Without a file there is nothing to go on from, and nothing to remove', () => {
+it('Reading and removing a missing file does nothing', () => {
   const folder = aFolder();
   removeColumnsFile(folder);
   expect(readColumnsFile(folder)).toBeNull();

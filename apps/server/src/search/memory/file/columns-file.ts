@@ -22,12 +22,12 @@ import type { KeptColumns } from '../columns/kept-columns.ts';
 import { sortedIds } from '../columns/sorted-ids.ts';
 import { eachColumn } from '../columns/store.ts';
 
-// A file of columns, from which a keeper goes on where another one was. Its blocks are the format, what is no
-// column (as JSON), and the arrays in the order of `compactArrays`.
+// A file of columns, from which a keeper can continue. Its blocks are the format, the data outside the
+// columns (as JSON), and the arrays in the order of `compactArrays`.
 
 const NAME = 'columns';
 const UNFINISHED = `${NAME}.new-`;
-/** Milliseconds after which an unfinished file that nobody writes to is what a killed process has left. */
+/** Milliseconds after which an unfinished file that nobody writes to counts as left by a killed process. */
 const ABANDONED = 600_000;
 const OWNER_ONLY = 0o700;
 
@@ -46,15 +46,15 @@ const Rest = z.object({
   ),
 });
 
-/** Columns and up to where they follow the feed. */
+/** Columns, and the mark up to which they include the feed. */
 export interface MarkedColumns {
   readonly columns: Columns;
   readonly mark: FeedMark;
 }
 
 /**
- * Writes the columns to the file in `folder`, which then has the former or the new content, whole. Returns
- * the number of bytes.
+ * Writes the columns to the file in `folder`. The file always has either the former or the new content,
+ * complete. Returns the number of bytes.
  */
 export function writeColumnsFile(folder: string, { columns, mark }: MarkedColumns): number {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
@@ -76,13 +76,13 @@ export function writeColumnsFile(folder: string, { columns, mark }: MarkedColumn
   }
 }
 
-/** Removes the file, if there is one. */
+/** Removes the file if there is one. */
 export function removeColumnsFile(folder: string): void {
   rmSync(fileIn(folder), { force: true });
   removeAbandoned(folder);
 }
 
-/** Reads the file in `folder`; null when there is none. Throws when it is damaged or of another format. */
+/** Reads the file in `folder`. Null if there is none. Throws if it is damaged or has another format. */
 export function readColumnsFile(folder: string): { kept: KeptColumns; mark: FeedMark } | null {
   const file = openIfThere(fileIn(folder));
   if (file === null) return null;
@@ -123,9 +123,7 @@ function restOf(columns: Columns, mark: FeedMark): z.infer<typeof Rest> {
   };
 }
 
-/**
- * Removes what processes that were killed over their writing have left; others may be writing at this moment.
- */
+/** Removes unfinished files of killed processes. Other processes may be writing at the same time. */
 export function removeAbandoned(folder: string): void {
   for (const name of namesIn(folder)) {
     if (!name.startsWith(UNFINISHED)) continue;
@@ -153,9 +151,7 @@ function openIfThere(file: string): number | null {
   }
 }
 
-/**
- * After a crash of the machine the folder has the name of the new file. Windows cannot do that with folders.
- */
+/** Makes the new name of the file survive a crash of the machine. Windows cannot do that for folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const opened = openSync(folder, 'r');
@@ -166,7 +162,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Columns of a group have one length. */
+/** Throws if the columns of a group differ in length. */
 function checkLengths(groups: KeptColumns['groups']): void {
   for (const [name, columns] of Object.entries(groups)) {
     const lengths = new Set(Object.values(columns as Record<string, Numbers>).map(({ length }) => length));

@@ -25,9 +25,9 @@ const OTHERS = [
 ];
 
 /**
- * Names the format of files of columns: it changes with the shape of the columns, with the order of bytes in
- * numbers, and with any program that reads rows into the columns. An upgrade that changes one of these reads
- * everything once.
+ * The format of files of columns: a hash that changes with the shape of the columns, the byte order, and any
+ * program that reads rows into the columns. After an upgrade that changes one of these, everything is read
+ * again once.
  */
 export function columnsFormat(): string {
   format ??= workedOut();

@@ -16,10 +16,11 @@ import type { ColumnsKeepingOptions } from './columns-keeping.ts';
 import { writeColumnsFile } from './columns-file.ts';
 import { FeedFollower } from '../reading/follow-feed.ts';
 import { ThreadEngine } from '../threads/thread-engine.ts';
+import type { RowOf } from '../../../tables.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
 
-// Servers that start, follow the feed, and stop, and the file that the next one begins with.
+// Servers that start, follow the feed and stop, and the file from which the next server starts.
 
 let database: TestDatabase;
 let viewerScope: EngineScope;
@@ -71,12 +72,12 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(20);
 }
 
-/** As a server leaves it. */
+/** Writes the file as a server does. */
 async function leaveFile(): Promise<void> {
   writeColumnsFile(folder, await new FeedFollower(database.db).follow());
 }
 
-/** Whether a follower would begin with the file; what it reads is always everybody who is there. */
+/** Whether a follower would start from the file. Checks that it has read everybody either way. */
 async function startFromFile(db = database.db): Promise<{ isFromFile: boolean; trouble: string | null }> {
   let trouble: string | null = null;
   const follower = new FeedFollower(db, { folder }, ({ message }) => (trouble = message));
@@ -85,12 +86,12 @@ async function startFromFile(db = database.db): Promise<{ isFromFile: boolean; t
   const found = [...id].filter(
     (_id, at) => (deadSince[at] ?? 0) === 0 || (deadSince[at] ?? 0) > columns.version,
   );
-  const { rows } = await sql<{ id: number }>`select id from person order by id`.execute(db);
+  const { rows } = await sql<RowOf<'person', 'id'>>`select id from person order by id`.execute(db);
   expect(found.toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
   return { isFromFile, trouble };
 }
 
-test('What was read is in a file soon, which its owner alone may read, and the next start goes on from there', async () => {
+test('Columns are soon written to a file that only its owner may read, and the next start continues from there', async () => {
   const engine = await anEngine();
   await until(hasFile);
   const modes = [await stat(folder), await stat(fileName())].map(({ mode }) => (mode & 0o7777).toString(8));
@@ -103,7 +104,7 @@ test('What was read is in a file soon, which its owner alone may read, and the n
   expect(next.warnings).toEqual([]);
 });
 
-test('Somebody who is deleted is in no file that is written afterwards, although nobody searches', async () => {
+test('A deleted person is in no later file, even if nobody searches', async () => {
   await addContact('Zoltan Unforgotten');
   await anEngine({ every: 100 });
   await until(hasFile);
@@ -121,7 +122,7 @@ test('Somebody who is deleted is in no file that is written afterwards, although
   expect(await fileHas('ada silva')).toBe(true);
 });
 
-test('A start from the file after which nothing changes leaves the file as it is', async () => {
+test('A start from the file without later changes leaves the file unchanged', async () => {
   await leaveFile();
   const { mtimeMs } = await stat(fileName());
   const engine = await anEngine({ every: 20 });
@@ -130,7 +131,7 @@ test('A start from the file after which nothing changes leaves the file as it is
   expect((await stat(fileName())).mtimeMs).toBe(mtimeMs);
 });
 
-test('A stop writes what has changed since', async () => {
+test('Stopping a server writes the changes since the last file', async () => {
   const engine = await anEngine({ soon: 60_000 });
   await addContact('Ben Silva');
   await engine.ask('totals', viewerScope);
@@ -138,7 +139,7 @@ test('A stop writes what has changed since', async () => {
   expect(await fileHas('ben silva')).toBe(true);
 });
 
-test('A file that is damaged is named in the log, everything is read, and a whole one takes its place', async () => {
+test('A damaged file is logged, everything is read, and a complete file replaces it', async () => {
   await leaveFile();
   const whole = await readFile(fileName());
   await writeFile(fileName(), whole.subarray(0, whole.length / 2));
@@ -149,19 +150,19 @@ test('A file that is damaged is named in the log, everything is read, and a whol
   expect(await startFromFile()).toEqual({ isFromFile: true, trouble: null });
 });
 
-test('The file of another database is not taken, nor one of a feed that has been opened again', async () => {
+test('A file of another database or of a reopened feed is not used', async () => {
   await leaveFile();
   const other = await testDatabase();
   onTestFinished(() => other.drop());
   expect(await startFromFile(other.db)).toEqual({ isFromFile: false, trouble: null });
   expect((await startFromFile()).isFromFile).toBe(true);
-  // What a crash of the database does to tables that are not logged, or a restore.
+  // A crash of the database or a restore empties unlogged tables like this.
   await sql`truncate search_change, search_feed`.execute(database.db);
   await addContact('Ben Silva');
   expect(await startFromFile()).toEqual({ isFromFile: false, trouble: null });
 });
 
-test('A database that was restored from a backup is read, not the file of the one that was backed up', async () => {
+test('After a restore from a backup, the database is read instead of the file', async () => {
   await leaveFile();
   const backup = path.join(path.dirname(folder), 'kithline.backup');
   await writeBackup(database.connection, backup);
@@ -172,7 +173,7 @@ test('A database that was restored from a backup is read, not the file of the on
   expect(await startFromFile(restored.db)).toEqual({ isFromFile: false, trouble: null });
 });
 
-test('A file that is ahead of the database, whose own files were replaced by older ones, is not taken', async () => {
+test('A file is not used if the database’s own files were replaced by older ones', async () => {
   const { columns, mark } = await new FeedFollower(database.db).follow();
   const [xmin = '0', xmax = '0'] = mark.snapshot.split(':');
   const fromTheFuture = `${xmin}:${Number(xmax) + 1_000_000}:`;
@@ -180,7 +181,7 @@ test('A file that is ahead of the database, whose own files were replaced by old
   expect((await startFromFile()).isFromFile).toBe(false);
 });
 
-test('A small directory has no file, nor has a server that is to have none', async () => {
+test('A small directory has no file, and neither has a server whose settings turn it off', async () => {
   for (const options of [{ leastPersons: 100 }, { isOn: false }]) {
     await leaveFile();
     const engine = await anEngine(options);
@@ -191,7 +192,7 @@ test('A small directory has no file, nor has a server that is to have none', asy
   }
 });
 
-test('A file that cannot be written stops nobody', async () => {
+test('Searches go on when the file cannot be written', async () => {
   await writeFile(folder, 'not a folder');
   const engine = await anEngine({ every: 20 });
   await addContact('Ben Silva');

@@ -8,39 +8,39 @@ import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Thread } from '../threads/thread.ts';
 
 const WRITER = path.join(import.meta.dirname, 'columns-writer.worker.ts');
-/** Which rows are kept; the columns and what is made of them are outside of the heap. */
+/** Memory for the kept rows. The columns and the arrays made of them are outside the heap. */
 const HEAP_MEGABYTES = 384;
 
-/** Fewer persons are read from the database in a second. */
+/** A directory with fewer persons is read from the database in a second, and needs no file. */
 const LEAST_PERSONS = 20_000;
-/** Milliseconds after everything was read: those who wait for it go first. */
+/** Milliseconds after everything was read. Requests that wait for the columns go first. */
 const SOON = 5_000;
 /**
- * Milliseconds between two looks for changes: what was deleted is in the file for this long and the time of
- * writing it.
+ * Milliseconds between two looks for changes. A deleted person may stay in the file for this time and the
+ * time to write the file.
  */
 const EVERY = 1_800_000;
-/** How long a stop waits for the file (milliseconds). */
+/** Milliseconds for which stopping waits for the file to be written. */
 const LONGEST_STOP = 5_000;
 
 export interface ColumnsKeepingOptions {
-  /** Of its own. */
+  /** A folder that is used for nothing else. */
   readonly folder: string;
-  /** False: the file of an earlier start is removed and none is written. */
+  /** False: the file of an earlier start is removed, and none is written. */
   readonly isOn: boolean;
-  /** Other bounds than the usual ones, for tests. */
+  /** Other limits, for tests. */
   readonly leastPersons?: number;
   readonly soon?: number;
   readonly every?: number;
 }
 
 /**
- * Keeps a version of the columns in a file, which is written in a thread of its own, and again when the
- * columns have changed.
+ * Keeps a version of the columns in a file. A thread writes the file, and rewrites it after the columns have
+ * changed.
  */
 export class ColumnsKeeping {
   readonly #options: Required<ColumnsKeepingOptions>;
-  /** Of the running program; null: it cannot be told, or nothing has been started. */
+  /** Format of the running program. Null if it cannot be determined, or before the start. */
   #format: string | null = null;
   readonly #log: Logger;
   readonly #catchUp: () => Promise<void>;
@@ -48,11 +48,11 @@ export class ColumnsKeeping {
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
   #latest: Published | null = null;
-  /** Name of the version that the file has. */
+  /** Name of the version in the file. */
   #written: string | null = null;
   #thread: Thread<never, FromColumnsWriter> | null = null;
 
-  /** `catchUp` reads what has changed in the database, so that the present version is offered. */
+  /** `catchUp` reads the changes from the database, after which the present version is offered. */
   constructor(
     options: ColumnsKeepingOptions,
     { log, catchUp }: { log: Logger; catchUp: () => Promise<void> },
@@ -62,7 +62,7 @@ export class ColumnsKeeping {
     this.#catchUp = catchUp;
   }
 
-  /** Looks for changes from now on. */
+  /** Starts to look for changes. */
   start(): void {
     if (!this.#options.isOn) {
       this.#remove();
@@ -76,13 +76,13 @@ export class ColumnsKeeping {
     this.#timer = setInterval(() => void this.#look(), this.#options.every).unref();
   }
 
-  /** Of the file that a keeper may begin with; null: it reads everything. */
+  /** Folder of the file from which a keeper may start. Null: the keeper reads everything. */
   get folder(): string | null {
     return this.#options.isOn ? this.#options.folder : null;
   }
 
   /**
-   * The present version. That of a keeper that has read everything is written soon, other ones at the next
+   * Takes the present version. It is written soon if its keeper has read everything, otherwise at the next
    * look.
    */
   offer(published: Published): void {
@@ -94,7 +94,7 @@ export class ColumnsKeeping {
     this.#soon = setTimeout(() => void this.#writing.next(), this.#options.soon).unref();
   }
 
-  /** Writes the last version, if it takes no longer than a stop can wait. */
+  /** Writes the last version, unless that takes longer than stopping can wait. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     clearTimeout(this.#soon);
@@ -139,7 +139,7 @@ export class ColumnsKeeping {
     } catch (error) {
       this.#log.warn({ err: error, folder }, 'the file of search columns could not be written');
       this.#written = null;
-      // It may hold what was deleted since.
+      // The file may contain persons who have been deleted since.
       this.#remove();
     }
   }

@@ -3,28 +3,28 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { columnsFormat } from './columns-format.ts';
 import { type MarkedColumns, writeColumnsFile } from './columns-file.ts';
 
-/** What a writer is started with. */
+/** Input of a writer. */
 export interface ColumnsWriterData {
   readonly folder: string;
-  /** Of the columns, worked out when the server started. */
+  /** Format of the columns, computed when the server started. */
   readonly format: string;
   readonly columns: MarkedColumns;
 }
 
 export type FromColumnsWriter = { readonly bytes: number } | { readonly error: Error };
 
-/** As many steps lower is its priority. */
+/** How far the thread's priority is lowered. */
 const NICE = 5;
 
-// A thread that writes one version of the columns to their file, so that nobody waits for it, and ends.
+// A thread that writes one version of the columns to the file, and then ends. Nobody waits for it.
 
 const { folder, format, columns } = workerData as ColumnsWriterData;
-/** Those who search go first. Elsewhere this would hold for the whole process. */
+/** Searches go first. On other systems the priority would apply to the whole process. */
 if (process.platform === 'linux') os.setPriority(NICE);
 
 let message: FromColumnsWriter;
 try {
-  // Files of a newer version may be in place already, and their program would write these columns wrongly.
+  // Files of a newer version may already be installed, and their code would write these columns wrongly.
   if (format !== columnsFormat()) throw new Error('The program was replaced after the server had started.');
   message = { bytes: writeColumnsFile(folder, columns) };
 } catch (error) {

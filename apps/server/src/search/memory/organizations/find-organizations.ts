@@ -13,7 +13,7 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 
 type IsWanted = (organization: number) => boolean;
 
-/** Those that satisfy every criterion, in the order of names. */
+/** The organizations that satisfy every criterion, in the order of names. */
 export function findOrganizations(
   columns: Columns,
   { inOrder, names }: OrganizationsOfScope,
@@ -67,7 +67,7 @@ function testsOf(
   return tests;
 }
 
-/** One of these organizations, or as wanted. */
+/** Accepts one of these organizations and whatever `isWanted` accepts. */
 function isKnownOr(columns: Columns, ids: readonly number[], isWanted: IsWanted): IsWanted {
   if (ids.length === 0) return isWanted;
   const isKnown = maskOfIds(columns, 'organizations', ids);
@@ -78,7 +78,10 @@ function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
   return (organization) => names.equals(organization, whole);
 }
 
-/** Each word fits the name, an alias or a seen spelling. Nearly all are ruled out by what anybody writes. */
+/**
+ * Each word fits the name, an alias or a seen spelling. Spellings from any space rule out nearly all
+ * organizations first.
+ */
 export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
   const words = patternsOf(typed);
   const [longest] = words;
@@ -87,7 +90,7 @@ export function isCalled(columns: Columns, names: OrganizationNames, typed: Type
   return (organization) => candidates[organization] === 1 && names.fit(organization, words);
 }
 
-/** Each word fits the common name or a common alias; what files and facts write counts for nothing. */
+/** Each word fits the common name or a common alias. Spellings of files and facts do not count. */
 export function isCommonlyCalled(columns: Columns, typed: TypedText): IsWanted {
   const { organizations, texts } = columns;
   const words = patternsOf(typed);
@@ -124,7 +127,7 @@ function organizationsWith(
   return found;
 }
 
-/** An item counts only in its own list. */
+/** Whether an organization has items. An item counts only in its own list. */
 function hasItems(
   columns: Columns,
   dataset: OrganizationItems,
@@ -132,7 +135,7 @@ function hasItems(
 ): IsWanted {
   const { organizations, sets, setItems, lookups } = columns;
   const number = columns.datasets.indexOf(dataset);
-  const wanted = new Set(
+  const requiredItems = new Set(
     ids.map((id) => indexOf(columns.ids.lookups, id)).filter((at) => lookups.dataset[at] === number),
   );
   const least = all ? new Set(ids).size : 1;
@@ -141,16 +144,16 @@ function hasItems(
     if (set === NONE) return false;
     let count = 0;
     for (let at = int32At(sets.start, set); at < int32At(sets.start, set + 1); at++)
-      if (wanted.has(int32At(setItems.lookup, at))) count++;
+      if (requiredItems.has(int32At(setItems.lookup, at))) count++;
     return count >= least;
   };
 }
 
-/** The list is empty. */
+/** Accepts organizations whose list is empty. */
 function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
   const { organizations, sets, setItems, lookups } = columns;
   const number = columns.datasets.indexOf(dataset);
-  // Many organizations share a set: each is looked through once.
+  // Many organizations share a set, so each set is examined once.
   const hasOne = Uint8Array.from({ length: Math.max(0, sets.start.length - 1) }, (_, set) => {
     for (let at = int32At(sets.start, set); at < int32At(sets.start, set + 1); at++)
       if (lookups.dataset[int32At(setItems.lookup, at)] === number) return 1;

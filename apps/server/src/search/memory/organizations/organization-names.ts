@@ -7,8 +7,8 @@ import { eachPersonAt } from '../seen/since-sorting.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * The companies that organizations are called by, NONE for no name; undefined before somebody has asked. A
- * map is for few.
+ * For each organization, the company that names it, or NONE for no name. Undefined before it was chosen. A
+ * Map is for a few organizations.
  */
 export interface ChosenNames {
   get(organization: number): number | undefined;
@@ -17,18 +17,21 @@ export interface ChosenNames {
 
 const UNKNOWN = -2;
 
-/** Chosen names of most organizations of a scope. */
+/** Chosen names for most organizations of a scope. */
 export class ManyChosenNames implements ChosenNames {
   readonly companies: Int32Array;
 
-  /** With what was chosen before, apart from those that are asked again; it goes on in the same array. */
+  /**
+   * Continues from earlier choices, except for organizations to choose again. Later choices go into the same
+   * array.
+   */
   constructor(companies: Int32Array, isAskedAgain: Uint8Array | null = null) {
     this.companies = companies;
     for (let at = 0; isAskedAgain && at < isAskedAgain.length; at++)
       if (isAskedAgain[at] === 1) companies[at] = UNKNOWN;
   }
 
-  /** Nothing is chosen yet. */
+  /** Starts without choices. */
   static of(organizations: number): ManyChosenNames {
     return new ManyChosenNames(new Int32Array(organizations).fill(UNKNOWN));
   }
@@ -43,38 +46,37 @@ export class ManyChosenNames implements ChosenNames {
   }
 }
 
-/** How one organization is written in a scope. */
+/** One spelling of an organization in a scope. */
 interface Spelling {
   readonly company: number;
-  /** In no file: spellings of files come first. */
+  /** In no file. Spellings of files precede these. */
   readonly isOfFact: boolean;
-  /** Files, or people. */
+  /** Number of files, or of people. */
   times: number;
   day: number;
   /** In a fact of the person whose network is searched. */
   isOwn: boolean;
-  /** Who was counted last: people are read one after the other, and each counts once. */
+  /** The person counted last: people are read one after the other, and each counts once. */
   lastPerson: number;
 }
 
 /**
- * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best
- * spelling in the seen files, else that of the best one in seen facts (what `shownOrganizations` says in
- * SQL).
+ * The keys by which organizations are sorted and found in a scope: that of the common name, else of the best
+ * spelling in the seen files, else of the best one in seen facts. `shownOrganizations` does the same in SQL.
  */
 export class OrganizationNames {
   readonly #seen: Seen;
   readonly #ranks: KeyRanks;
   readonly #chosen: ChosenNames;
 
-  /** With what was chosen before; it goes on there. */
+  /** Continues from earlier choices and adds to them. */
   constructor(seen: Seen, ranks: KeyRanks, chosen: ChosenNames = new Map()) {
     this.#seen = seen;
     this.#ranks = ranks;
     this.#chosen = chosen;
   }
 
-  /** A text of `keys`; NONE when no seen space names the organization. */
+  /** Index of the name in `keys`. NONE if no seen space names the organization. */
   keyOf(organization: number): number {
     const { organizations, companies } = this.#seen.columns;
     const key = int32At(organizations.key, organization);
@@ -83,7 +85,7 @@ export class OrganizationNames {
     return chosen === NONE ? NONE : int32At(companies.key, chosen);
   }
 
-  /** The company that an organization without a common name is called by; NONE: no seen space names it. */
+  /** The company that names an organization without a common name. NONE if no seen space names it. */
   companyOf(organization: number): number {
     const known = this.#chosen.get(organization);
     if (known !== undefined) return known;
@@ -92,7 +94,7 @@ export class OrganizationNames {
     return chosen;
   }
 
-  /** By key, then by id. */
+  /** Compares organizations by key, then by id. */
   compare(a: number, b: number): number {
     const { id } = this.#seen.columns.organizations;
     return this.#ranks.compare(this.keyOf(a), this.keyOf(b)) || float64At(id, a) - float64At(id, b);
@@ -108,13 +110,13 @@ export class OrganizationNames {
         (key === NONE || !hasOneOf(texts.keys, key, word)) &&
         (aliases === NONE || !hasOneOf(texts.aliases, aliases, word)),
     );
-    // For the spellings everybody is read whose files name it: thousands for some.
+    // To find the spellings, everybody whose files name the organization is read: thousands for some.
     if (others.length === 0) return true;
     const spelled = this.seenKeys(organization);
     return others.every((word) => spelled.some((one) => hasOneOf(texts.keys, one, word)));
   }
 
-  /** Texts of `keys`: how the seen spaces spell an organization beside its common name. */
+  /** Indexes in `keys` of the spellings in seen spaces other than the common name. */
   seenKeys(organization: number): number[] {
     const { companies } = this.#seen.columns;
     return this.#spellings(organization).map(({ company }) => int32At(companies.key, company));
@@ -155,7 +157,7 @@ export class OrganizationNames {
     return found.all();
   }
 
-  /** The person whose network is searched; NONE in other scopes. */
+  /** The person whose network is searched. NONE in other scopes. */
   #owner(): number {
     const { own, columns } = this.#seen;
     return own === NONE ? NONE : this.#seen.personOf(float64At(columns.networks.owner, own));

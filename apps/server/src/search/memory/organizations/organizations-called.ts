@@ -1,6 +1,6 @@
 import {
-  type AskedThings,
-  CALLED_SO,
+  type ThingsQuery,
+  WEIGHT_OF_EQUAL_NAME,
   FIT,
   type FoundThing,
   type FoundThings,
@@ -22,7 +22,7 @@ import type { People } from '../ask/view.ts';
 import { better } from '../people/word-fits.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** How well the keys of organizations fit typed words. */
+/** How well the keys of organizations fit the typed words. */
 export function keyFits(
   { texts, keyWords }: Columns,
   words: readonly SoughtWord[],
@@ -31,20 +31,18 @@ export function keyFits(
   return new TextFits({ of: 'keys', texts: texts.keys, words: keyWords }, words, inOrder.length);
 }
 
-/**
- * Organizations of which the name, an alias or a seen spelling has all words; the best first, then by name.
- */
+/** Organizations whose name, alias or seen spelling contains all words: the best first, then by name. */
 export function organizationsCalled(
   people: People,
   organizations: OrganizationsOfScope,
-  { words, whole = '', most, meant = [], isUnexplained = false }: AskedThings,
+  { words, whole = '', most, meant = [], isUnexplained = false }: ThingsQuery,
 ): FoundThings {
   const { columns } = people.seen;
   const { inOrder, keysInOrder } = organizations;
   const sought = words.slice(0, MOST_WORDS);
   const search = new OrganizationSearch(columns, organizations, sought);
   const called = Buffer.from(whole);
-  const isCalledSo = (key: number) =>
+  const hasEqualName = (key: number) =>
     called.length > 0 && Buffer.compare(keyBytesOf(columns.texts.keys, key), called) === 0;
   const asMeant = weightOfMeant(sought);
   const isMeant = meant.length === 0 ? null : maskOfIds(columns, 'organizations', meant);
@@ -54,7 +52,7 @@ export function organizationsCalled(
     const own = search.weigh(organization, key);
     const weighed = isMeant?.[organization] === 1 ? lighter(own, asMeant) : own;
     if (weighed === null) continue;
-    const weight = isCalledSo(key) ? CALLED_SO : weighed.weight;
+    const weight = hasEqualName(key) ? WEIGHT_OF_EQUAL_NAME : weighed.weight;
     found.push({ organization, key, place, ...weighed, weight });
   }
   found.sort((a, b) => a.weight - b.weight || a.place - b.place);
@@ -75,7 +73,10 @@ interface Weighed {
   readonly isLiteral: boolean;
 }
 
-/** By another name, an organization comes right behind those that are called just so. */
+/**
+ * The weight of an organization that is known by another name: right behind those whose name equals the typed
+ * text.
+ */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
   return { weight: weightOf(exact, true) + 0.5, isLiteral: true };
@@ -92,7 +93,7 @@ class OrganizationSearch {
   readonly #companies: CompaniesByOrganization;
   readonly #fits: TextFits;
   readonly #all: number;
-  /** How many letters are typed. */
+  /** Number of typed letters. */
   readonly #letters: number;
 
   constructor(columns: Columns, organizations: OrganizationsOfScope, words: readonly SoughtWord[]) {
@@ -105,10 +106,10 @@ class OrganizationSearch {
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
   }
 
-  /** Null where a word is missing. */
+  /** The weight of an organization. Null if a word is missing. */
   weigh(organization: number, key: number): Weighed | null {
     const bits = this.#fits.bits(key);
-    // Most organizations are called in one way, and do not have the words.
+    // Most organizations have a single name, and it does not contain the words.
     if (bits !== this.#all && this.#companies.isCalledOtherwise[organization] === 0) return null;
     const alias = int32At(this.#aliases, organization);
     if (bits !== this.#all && alias === NONE && (bits | this.#bitsOfSpellings(organization)) !== this.#all)
@@ -145,30 +146,27 @@ class OrganizationSearch {
     return { id, isExact: words.every((word) => word.isExact), words };
   }
 
-  /**
-   * The shown name, the aliases, and, where these lack a word, what else the seen spaces call an
-   * organization.
-   */
+  /** The shown name and the aliases. If these lack a word, also the other spellings in seen spaces. */
   #namesOf(
     organization: number,
     { key, alias, isEnough }: { key: number; alias: number; isEnough: boolean },
   ): FitsOfText[] {
     const names = [this.#fits.fitsOf(key)];
     if (alias !== NONE) names.push(this.#fits.ofText(alias, this.#columns.texts.aliases));
-    // Reading seen spellings visits everybody at the organization: thousands for some.
+    // To read the seen spellings, everybody at the organization is visited: thousands for some.
     if (isEnough || this.#best(names).every((fit) => fit !== 0)) return names;
     if (this.#bitsOfSpellings(organization) === 0) return names;
     return [...names, ...this.#names.seenKeys(organization).map((one) => this.#fits.fitsOf(one))];
   }
 
-  /** By typed word, how well the best word of all names fits. */
+  /** For each typed word, how well the best word of all names fits. */
   #best(names: readonly FitsOfText[]): number[] {
     return this.#fits.ofWords.map((_word, nth) =>
       names.reduce((best, { fits }) => (fits[nth] ?? []).reduce(better, best), 0),
     );
   }
 
-  /** A bit for each typed word that anybody's spelling fits, seen or not. */
+  /** A bit for each typed word that a spelling from any space fits. */
   #bitsOfSpellings(organization: number): number {
     const { start, companies } = this.#companies;
     const { key } = this.#columns.companies;

@@ -8,22 +8,24 @@ import type { People } from '../ask/view.ts';
 import { entryAt, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * The organizations of a scope: those that are held there and that a seen space names, in the order of names.
+ * The organizations of a scope, in the order of names: those to which its people lead and that a seen space
+ * names.
  */
 export interface OrganizationsOfScope {
   readonly names: OrganizationNames;
   readonly inOrder: Int32Array;
-  /** Of each in that order the key of the name that it has here. */
+  /** For each organization in that order, the key of its name in this scope. */
   readonly keysInOrder: Int32Array;
 }
 
 /**
- * What is remembered of them for the next version: nothing that would keep the columns of this one in memory.
+ * What the next version takes over. It refers to nothing that would keep the columns of this version in
+ * memory.
  */
 export interface KnownOrganizations {
   readonly inOrder: Int32Array;
   readonly keysInOrder: Int32Array;
-  /** How many rows lead to each; of everyone the organizations that there are. */
+  /** For each organization, how many rows lead to it. In everyone, 1 if it exists. */
   readonly held: Int32Array;
   readonly chosen: Int32Array;
   readonly keys: Columns['organizations']['key'];
@@ -45,9 +47,7 @@ export function organizationsOfPeople(people: People, ranks: KeyRanks): KnownOrg
   return knownFrom(seen, { inOrder, held, names, chosen });
 }
 
-/**
- * Looks again at the organizations that a changed person, a changed name or a network's new file may concern.
- */
+/** Updates the organizations that a changed person, a changed name or a network's new file may concern. */
 export function followOrganizations(
   seen: Seen,
   before: KnownOrganizations,
@@ -64,11 +64,11 @@ export function followOrganizations(
       held[at] = exists;
     }
   } else {
-    for (const person of changed.gone) if (seen.hasPerson(person)) count(seen, held, { person, by: -1 });
-    for (const person of changed.came) if (seen.hasPerson(person)) count(seen, held, { person, by: 1 });
+    for (const person of changed.removed) if (seen.hasPerson(person)) count(seen, held, { person, by: -1 });
+    for (const person of changed.added) if (seen.hasPerson(person)) count(seen, held, { person, by: 1 });
   }
-  for (const person of changed.gone) touch(seen, isTouched, person);
-  for (const person of changed.came) touch(seen, isTouched, person);
+  for (const person of changed.removed) touch(seen, isTouched, person);
+  for (const person of changed.added) touch(seen, isTouched, person);
   for (let at = 0; at < length; at++)
     if (at >= before.keys.length || organizations.key[at] !== before.keys[at]) isTouched[at] = 1;
   touchNamedByFiles(seen, isTouched, before);
@@ -109,8 +109,8 @@ function count(seen: Seen, held: Int32Array, { person, by }: { person: number; b
 }
 
 /**
- * A person touches what any row leads to: whose names are chosen from rows, too, that lead nowhere in this
- * scope.
+ * Marks every organization to which a row of the person leads. Rows that lead nowhere in this scope also
+ * matter, because names are chosen from them.
  */
 function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
   const { starts, roles, studies, supports } = columns;
@@ -125,7 +125,10 @@ function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
   }
 }
 
-/** Newer files may write an organization otherwise, and decide between spellings. */
+/**
+ * Marks organizations with spellings in new files, which may spell an organization differently or decide
+ * between spellings.
+ */
 function touchNamedByFiles({ columns }: Seen, isTouched: Uint8Array, { days }: KnownOrganizations): void {
   const { day } = columns.networks;
   if (days.every((before, network) => before === day[network])) return;
@@ -133,7 +136,9 @@ function touchNamedByFiles({ columns }: Seen, isTouched: Uint8Array, { days }: K
   for (let at = 0; at < isTouched.length; at++) if (key[at] === NONE) isTouched[at] = 1;
 }
 
-/** Takes out whatever was touched, and puts those in their places that are still held and named. */
+/**
+ * Removes the marked organizations, and inserts those that are still held and named at their new positions.
+ */
 function inOrderOf(
   before: Int32Array,
   { isTouched, held, names }: { isTouched: Uint8Array; held: Int32Array; names: OrganizationNames },

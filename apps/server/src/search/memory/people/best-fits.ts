@@ -9,7 +9,9 @@ export function bestFits(
   ofName: readonly (readonly number[])[],
   ofCompany: readonly number[],
 ): (Fit | null)[] {
-  const choices = ofName.map((fits, nth) => choicesOf(fits, ofCompany[nth] ?? 0, ofName.length));
+  const choices = ofName.map((fits, nth) =>
+    choicesOf(fits, { company: ofCompany[nth] ?? 0, typed: ofName.length }),
+  );
   // The least possible weight of the remaining words, so that most ways can be abandoned early.
   const least = choices.map(([first = null]) => first);
   let best: (Fit | null)[] = ofName.map(() => null);
@@ -57,7 +59,10 @@ export function sharing(
  * company, or nothing where no company fits. The other typed words use one word of the name each at most, so
  * it never takes more of the name's words than there are typed ones.
  */
-function choicesOf(fits: readonly number[], company: number, typed: number): (Fit | null)[] {
+export function choicesOf(
+  fits: readonly number[],
+  { company, typed }: { company: number; typed: number },
+): (Fit | null)[] {
   const words = fits
     .map((fit, word): Fit => ({ fit, isCompany: false, word }))
     .filter(({ fit }) => fit !== 0)

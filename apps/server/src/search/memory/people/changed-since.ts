@@ -1,5 +1,7 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
-import { FACT, NO_MONTH, NONE, PROFILE, STILL } from '../columns/columns.ts';
+import { isOther } from '../columns/changed-on.ts';
+import { NO_MONTH, STILL } from '../columns/columns.ts';
+import { hasSavedRole } from '../seen/reached.ts';
 import type { Seen } from '../seen/seen.ts';
 
 const DAY = 86_400_000;
@@ -14,20 +16,10 @@ export function hasChangedSince(seen: Seen, { text = '' }: Criterion): (person: 
     const end = starts.contacts[person + 1]!;
     for (let row = starts.contacts[person]!; row < end; row++)
       if (contacts.changedOn[row]! >= since && seen.seesContact(contacts.network[row]!, person))
-        return !hasSaidAll(seen, person);
+        return !hasSavedRole(seen, person);
     return false;
   };
   return (person) => hasStatedChange(person) || hasBegun(seen, person, month);
-}
-
-/** Whether the viewer sees roles that the person has stated. Statements add nothing to such roles. */
-function hasSaidAll(seen: Seen, person: number): boolean {
-  const { roles, facts, starts } = seen.columns;
-  const end = starts.roles[person + 1]!;
-  for (let row = starts.roles[person]!; row < end; row++)
-    if (roles.space[row] === PROFILE && (facts.flags[roles.detail[row]!]! & FACT.self) !== 0)
-      return seen.seesProfile(person);
-  return false;
 }
 
 /** Whether an ongoing role began in the month or later, after another role that has ended. */
@@ -64,5 +56,3 @@ function isAnotherBefore(
     seen.sees(space, person)
   );
 }
-
-const isOther = (one: number, other: number): boolean => one !== NONE && other !== NONE && one !== other;

@@ -1,4 +1,4 @@
-import { type TypedText, type TypedWord, wantedOf } from '../../../platform/text/match-text.ts';
+import { type TypedText, type TypedWord, requiredLetters } from '../../../platform/text/match-text.ts';
 import type { EducationCriteria, RoleCriteria } from '../../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../../text-criterion.ts';
 import type { Columns, IdTableName } from '../columns/columns.ts';
@@ -25,8 +25,8 @@ export type Mask = Uint8Array;
  * comes first, because the fewest texts hold it.
  */
 export function patternsOf({ words }: Pick<TypedText, 'words'>): Pattern[][] {
-  const length = (word: TypedWord) => Math.min(...wantedOf(word).map(({ letters }) => letters.length));
-  return words.toSorted((a, b) => length(b) - length(a)).map((word) => wantedOf(word).map(patternOf));
+  const length = (word: TypedWord) => Math.min(...requiredLetters(word).map(({ letters }) => letters.length));
+  return words.toSorted((a, b) => length(b) - length(a)).map((word) => requiredLetters(word).map(patternOf));
 }
 
 /** Marks the rows of a group that have one of these ids. */

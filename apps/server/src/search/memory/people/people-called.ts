@@ -1,7 +1,7 @@
 import { isFoundWithin } from '../../../platform/text/match-text.ts';
 import {
-  type AskedThings,
-  CALLED_SO,
+  type ThingsQuery,
+  WEIGHT_OF_EQUAL_NAME,
   FIT,
   type Fit,
   type FoundThing,
@@ -23,9 +23,8 @@ import type { OrganizationsOfScope } from '../organizations/scope-organizations.
 import { keyOf } from '../seen/shown-name.ts';
 import { personsAt } from '../seen/since-sorting.ts';
 import type { People, SortedPeople } from '../ask/view.ts';
-import { bitsIn, type FitsOfText, TextFits } from './text-fits.ts';
+import { bitsIn, type FitsOfText, TextFits, zeroed } from './text-fits.ts';
 import { better } from './word-fits.ts';
-import { zeroed } from './zeroed.ts';
 import { entryAt, float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /** A name, and how well its words fit the typed ones. */
@@ -47,7 +46,7 @@ const MOST_ORGANIZATIONS = 5;
 export function peopleCalled(
   people: People,
   organizations: OrganizationsOfScope,
-  asked: AskedThings,
+  asked: ThingsQuery,
 ): FoundThings {
   const search = new PeopleSearch(people, organizations, asked);
   const all = search.find(asked, 0);
@@ -70,7 +69,7 @@ class PeopleSearch {
   /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
   readonly #bitsOfPersons: Uint8Array | null;
 
-  constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: AskedThings) {
+  constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: ThingsQuery) {
     const { texts, nameWords } = people.seen.columns;
     const words = typed.words.slice(0, MOST_WORDS);
     const asked = people.inOrder.persons.length + people.since.persons.length;
@@ -85,7 +84,7 @@ class PeopleSearch {
   }
 
   /** Finds people who lack at most `lacking` words. */
-  find({ most, isUnexplained = false }: AskedThings, lacking: number): FoundThings {
+  find({ most, isUnexplained = false }: ThingsQuery, lacking: number): FoundThings {
     const best = new BestCandidates(this.#people, most);
     const isEnough = enoughOf(this.#names.ofWords.length - lacking);
     let [total, literal] = [0, 0];
@@ -165,7 +164,7 @@ class PeopleSearch {
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
     if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
-    const weight = this.#isCalledSo(spelling) ? CALLED_SO : best.weight;
+    const weight = this.#hasEqualName(spelling) ? WEIGHT_OF_EQUAL_NAME : best.weight;
     return { person, spelling, weight, isLiteral: this.#isLiteral(person, spelling) };
   }
 
@@ -204,7 +203,7 @@ class PeopleSearch {
   }
 
   /** Whether the shown name is what was typed, in this order: "Thomas James" is not "James Thomas". */
-  #isCalledSo(spelling: number): boolean {
+  #hasEqualName(spelling: number): boolean {
     return Buffer.compare(keyOf(this.#people.seen.columns, spelling), this.#whole) === 0;
   }
 

@@ -3,7 +3,6 @@ import { FIT, isFitLiteral, type SoughtWord } from '../../typed-words.ts';
 import { type NameWords, wordsOf } from '../columns/name-words.ts';
 import { eachTextWith, hasOneOf, type Pattern, patternOf, textOf, type TextsView } from '../columns/texts.ts';
 import { better, placeOf, WordFits } from './word-fits.ts';
-import { zeroed } from './zeroed.ts';
 import { entryAt, int32At, uint32At, uint8At } from '../columns/entry-at.ts';
 
 /** Search texts, and the words of the first of them. */
@@ -258,4 +257,18 @@ export function bitsIn(bits: number): number {
   let count = 0;
   for (let left = bits; left !== 0; left &= left - 1) count++;
   return count;
+}
+
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/**
+ * Returns so many zeros, in the array that the last caller for this purpose had: a thread finishes one
+ * question before it begins the next. A new megabyte for each question would keep the garbage collector busy.
+ */
+export function zeroed(purpose: string, length: number): Uint8Array {
+  const before = kept.get(purpose);
+  if (before !== undefined && before.length >= length) return before.subarray(0, length).fill(0);
+  const made = new Uint8Array(length);
+  kept.set(purpose, made);
+  return made;
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('Rows say what the database has: numbers of any size, texts, arrays, and nothing where it is null', async () => {
+test('Copied rows contain the values of the database: numbers of any size, texts, arrays and nulls', async () => {
   const bytes = await copiedBytes(
     database.db,
     sql`
@@ -41,7 +41,7 @@ test('Rows say what the database has: numbers of any size, texts, arrays, and no
   ]);
 });
 
-test('Rows of ids that nobody asks for are passed over', async () => {
+test('Rows of ids that are not requested are skipped', async () => {
   const bytes = await copiedBytes(
     database.db,
     sql`select id, repeat('x', id::int), null::int from unnest('{1,2,2,4}'::bigint[]) as id`,
@@ -61,7 +61,7 @@ test('Rows of ids that nobody asks for are passed over', async () => {
   expect(rows.nextId).toBe(Infinity);
 });
 
-test('Of more persons than are read at once each is read once, in the order of ids, with its own rows', async () => {
+test('Persons in several blocks are read once each, in the order of ids, with their own rows', async () => {
   const { db } = database;
   await sql`
     insert into person (id, name, name_key, last_key) overriding system value

@@ -4,8 +4,8 @@ const BYTES_OF_COUNT = 2;
 const BYTES_OF_LENGTH = 4;
 const BYTES_OF_ID = 8;
 /**
- * How many dimensions it has, flags, and the type of its elements; then the length and the first index of
- * each dimension.
+ * The number of dimensions, flags, and the type of the elements. The length and the first index of each
+ * dimension follow.
  */
 const BYTES_OF_EMPTY_ARRAY = 12;
 const BYTES_BEFORE_INTEGERS = BYTES_OF_EMPTY_ARRAY + 8;
@@ -17,7 +17,7 @@ const NO_ROWS: readonly never[] = [];
 
 /**
  * Rows in the binary format of COPY, whose first column is an id. Columns are read one by one, in the order
- * of the statement, so that no object is made of a row that nobody wants.
+ * of the statement, so that rows that are skipped create no objects.
  * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export class CopiedRows {
@@ -30,20 +30,22 @@ export class CopiedRows {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** The id of the row that comes next; infinite after the last one. */
+  /** The id of the next row. Infinity after the last one. */
   get nextId(): number {
     if (this.#view.getInt16(this.#at) === END) return Infinity;
     return this.#integerAt(this.#at + BYTES_OF_COUNT + BYTES_OF_LENGTH, BYTES_OF_ID);
   }
 
-  /** Begins the next row and returns its id; the second column comes next. */
+  /** Begins the next row and returns its id. The second column is read next. */
   begin(): number {
     const id = this.nextId;
     this.#at += BYTES_OF_COUNT + BYTES_OF_LENGTH + BYTES_OF_ID;
     return id;
   }
 
-  /** What `present` makes of each row of an id. To be asked for ids in ascending order. */
+  /**
+   * Calls `present` for each row of an id and returns the results. Ids must be requested in ascending order.
+   */
   of<R>(id: number, present: (row: this) => R): readonly R[] {
     while (this.nextId < id) this.#skip();
     if (this.nextId !== id) return NO_ROWS;
@@ -55,7 +57,7 @@ export class CopiedRows {
     return found;
   }
 
-  /** Passes over the next row. */
+  /** Skips the next row. */
   #skip(): void {
     let columns = this.#view.getInt16(this.#at);
     this.#at += BYTES_OF_COUNT;
@@ -65,7 +67,7 @@ export class CopiedRows {
     }
   }
 
-  /** An integer of any size; 0 in place of null. */
+  /** An integer of any size. 0 for null. */
   integer(): number {
     return this.integerOrNull() ?? 0;
   }
@@ -84,13 +86,13 @@ export class CopiedRows {
     return this.#view.getFloat64(this.#at - 8);
   }
 
-  /** A boolean; false in place of null. */
+  /** A boolean. False for null. */
   flag(): boolean {
     if (this.#length() === NULL) return false;
     return this.#bytes[this.#at++] === 1;
   }
 
-  /** An empty text in place of null. */
+  /** A text. Empty for null. */
   text(): string {
     return this.textOrNull() ?? '';
   }
@@ -102,7 +104,7 @@ export class CopiedRows {
     return this.#bytes.toString('utf8', this.#at - length, this.#at);
   }
 
-  /** An array of integers of any size, none of which is null; an empty one in place of null. */
+  /** An array of integers of any size, without nulls inside. Empty for null. */
   integers(): number[] {
     return this.integersOrNull() ?? [];
   }

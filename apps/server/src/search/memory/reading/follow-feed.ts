@@ -27,50 +27,51 @@ import {
 import { type UnreadChange, UnreadChanges } from './unread-changes.ts';
 import { widened } from './widened-shares.ts';
 
-/** A version of the columns, and up to where it follows the feed. */
+/** A version of the columns, with the mark up to which it includes the feed. */
 export interface Published {
   readonly columns: Columns;
   readonly mark: FeedMark;
-  /** Large changes of which some persons are in the columns as they were before: the next steps read them. */
+  /** Large changes of which some persons still have their former rows. The next steps read these persons. */
   readonly unread: readonly UnreadChange[];
-  /** Its keeper began with the columns of a file; otherwise it has read everything from the database. */
+  /** The keeper started from the columns of a file. Otherwise it has read everything from the database. */
   readonly isFromFile: boolean;
   /** The columns are exactly those of the file. */
   readonly isInFile: boolean;
   /**
-   * Too many persons are out of order, and sorting them would take too long: another follower should read
+   * Too many persons are out of order, and sorting them would take too long. Another follower should read
    * everything again.
    */
   readonly isWorn: boolean;
 }
 
 /**
- * Persons who may be out of order before all are sorted again: this many unless a follower is told otherwise,
- * or this part of all.
+ * All persons are sorted again once more than this number (unless the options say otherwise) and more than
+ * this part of all persons are out of order.
  */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
-/** Sorting more than this many takes longer than a request should wait. */
+/** Sorting more persons than this takes longer than a request should wait. */
 const MOST_SORTED_AT_ONCE = 100_000;
-/** Persons of large changes that one step reads: some 200 ms. */
+/** Number of persons of large changes that one step reads. Takes about 200 ms. */
 const STEP = 2_000;
 
 export interface FollowerOptions {
-  /** Other bounds than the usual ones, for tests. */
+  /** Other limits, for tests. */
   readonly mostUnsorted?: number;
   readonly mostSortedAtOnce?: number;
-  /** Transactions that change more persons are read in steps of as many. */
+  /** Transactions that change more persons than this are read in steps of this many. */
   readonly step?: number;
-  /** The folder of the file with whose columns it begins, if they can be used. */
+  /** Folder of the file to start from, if the file can be used. */
   readonly folder?: string | null;
 }
 
-/** Called with the reason when a file cannot be used; then everything is read from the database. */
+/** Called with the reason when a file cannot be used. Everything is then read from the database. */
 export type OnBadFile = (error: Error) => void;
 
 /**
- * Keeps the columns as the database is: reads everything once, or goes on from a file, and then reads what
- * the feed names. Transactions that changed many persons it reads in steps. One call at a time.
+ * Keeps the columns equal to the database: reads everything once, or starts from a file, and then reads the
+ * ids that the feed names. Transactions that changed many persons are read in steps. Only one call may run at
+ * a time.
  */
 export class FeedFollower {
   readonly #db: Db;
@@ -78,14 +79,14 @@ export class FeedFollower {
   readonly #mostSortedAtOnce: number;
   readonly #step: number | undefined;
   readonly #onBadFile: OnBadFile;
-  /** Of the file that was not tried yet. */
+  /** Folder of the file that has not been tried yet. */
   #folder: string | null;
-  #given: MarkedColumns | null = null;
+  #handedOver: MarkedColumns | null = null;
   #keeper = new Keeper();
   #isFromFile = false;
   #mark: FeedMark | null = null;
   #unread = new UnreadChanges();
-  /** The last step has read news and none of a large change: the next one reads both. */
+  /** The last step read small changes only, so the next one must read both small and large ones. */
   #owesLarge = false;
   #published: Published | null = null;
 
@@ -108,17 +109,17 @@ export class FeedFollower {
   }
 
   /**
-   * Before the first step: it goes on from the columns of another keeper, who has no unread changes, and
-   * sorts them.
+   * Sets columns of another keeper to start from, before the first step. They are sorted. The other keeper
+   * must have no unread changes.
    */
   beginWith(columns: MarkedColumns): void {
-    this.#given = columns;
+    this.#handedOver = columns;
   }
 
   /**
-   * One step. Everything that was committed when it began is in the answer, but for persons of the changes
-   * that it names as unread. Members and deleted persons among these are read at once, so no profile is
-   * shown to a viewer who has lost the right to see it.
+   * Takes one step. The result includes everything that was committed when the step began, except persons of
+   * the changes in `unread`. Members and deleted persons of these changes are read at once, so that no
+   * profile is shown to a viewer who has lost the right to see it.
    */
   async follow(): Promise<Published> {
     this.#takeColumns();
@@ -129,7 +130,7 @@ export class FeedFollower {
     const changes = await atOneInstant(this.#db, async (db) => {
       const found = await readChanges(db, mark, this.#step);
       if (found === 'reload') return found;
-      // If something fails from here on, half of a change may be applied, so everything is read again.
+      // If something fails from here on, a change may be half applied, so everything is read again.
       this.#mark = null;
       await this.#apply(db, found);
       return found;
@@ -138,36 +139,36 @@ export class FeedFollower {
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
-    // A version without news would empty what searches remember: after a part of a large change, and when
-    // two requests have found one change.
-    if (this.#published !== null && saysNothing(changes) && !hasEnded)
+    // A new version without news would empty the caches of searches. This can happen after a part of a large
+    // change, or when two requests have noticed the same change.
+    if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
-    return this.#publish(changes.mark, isFirst && saysNothing(changes));
+    return this.#publish(changes.mark, isFirst && hasNoNews(changes));
   }
 
   /**
-   * Applies news at once, and large changes step by step: after a step with news alone, the next one goes on
-   * with these, whatever has happened meanwhile.
+   * Applies small changes at once, and large changes step by step. After a step with small changes only, the
+   * next step always reads from the large ones, even if there are new small ones.
    */
   async #apply(db: Db, changes: Changes): Promise<void> {
     const persons = [...changes.persons];
     for (const change of changes.large) persons.push(...(await this.#begin(db, change)));
     if (changes.collectives.length > 0) persons.push(...(await this.#guardWidened(db, changes.collectives)));
     this.#unread.drop(persons);
-    const readsLarge = this.#owesLarge || saysNothing(changes);
+    const readsLarge = this.#owesLarge || hasNoNews(changes);
     if (readsLarge) persons.push(...this.#unread.take(this.#step ?? STEP));
     this.#owesLarge = !readsLarge;
     await apply(db, this.#keeper, { ...changes, persons: [...new Set(persons)] });
   }
 
   /**
-   * Returns the persons whom no version may show as they were before: members, whose profiles are seen by
-   * those whom their files name. Who is gone is taken out.
+   * Begins a large change and removes its deleted persons. Returns the persons whom no version may show with
+   * former rows: members, because their files decide who sees their profiles.
    */
   async #begin(db: Db, { persons, ...change }: LargeChange): Promise<number[]> {
     const { members, gone } = await membersAndGone(db, persons);
     for (const id of gone) this.#keeper.removePerson(id);
-    // The network of a deleted account is gone.
+    // The network of a deleted account no longer exists.
     const mayBeLate =
       change.networks.length > 0 &&
       (await readNetworks(db, change.networks)).length === change.networks.length;
@@ -176,8 +177,9 @@ export class FeedFollower {
   }
 
   /**
-   * Somebody new to a network must not see persons whom an unread file has removed. Returns the persons
-   * who are left out of a share no longer: the file may have taken them out, too.
+   * Makes sure that a member who begins to see a network does not see persons whom an unread file has
+   * removed. Returns the persons who are no longer left out of a share, because the file may have removed
+   * them, too.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();
@@ -191,16 +193,16 @@ export class FeedFollower {
     return persons.filter((id) => this.#unread.has(id));
   }
 
-  /** Once: if something fails with them, everything is read from the database. */
+  /** Only once: if something fails with these columns, everything is read from the database. */
   #takeColumns(): void {
-    const given = this.#given;
-    if (given === null) return;
-    this.#given = null;
-    this.#keeper = new Keeper(keptColumns(given.columns), { sorts: true });
-    this.#mark = given.mark;
+    const handedOver = this.#handedOver;
+    if (handedOver === null) return;
+    this.#handedOver = null;
+    this.#keeper = new Keeper(keptColumns(handedOver.columns), { sorts: true });
+    this.#mark = handedOver.mark;
   }
 
-  /** Once: if something fails with its columns, everything is read from the database. */
+  /** Only once: if something fails with the file's columns, everything is read from the database. */
   #readFile(): boolean {
     const folder = this.#folder;
     if (folder === null) return false;
@@ -224,7 +226,7 @@ export class FeedFollower {
     this.#isFromFile = false;
     this.#unread.clear();
     await openFeed(this.#db);
-    // What was there before is let go of first: two of them would not fit into memory.
+    // The former columns are released first, because two copies would not fit into memory.
     const keeper = new Keeper();
     this.#keeper = keeper;
     const mark = await atOneInstant(this.#db, async (db) => {
@@ -233,7 +235,7 @@ export class FeedFollower {
       await loadEverything(db, keeper);
       return found;
     });
-    // Sorting copies the columns: then most memory is needed.
+    // Sorting copies the columns and needs the most memory.
     collectGarbageOf(keeper.persons);
     keeper.sort();
     this.#mark = mark;
@@ -243,7 +245,7 @@ export class FeedFollower {
   #publish(mark: FeedMark, isInFile: boolean): Published {
     const { unsorted, persons } = this.#keeper;
     const unread = this.#unread.list();
-    // Sorting between two parts of a change would be for nothing.
+    // Sorting in the middle of a change would be wasted.
     const isOutOfOrder =
       unread.length === 0 && unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
     const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;
@@ -254,7 +256,7 @@ export class FeedFollower {
   }
 }
 
-function saysNothing({ mark: _mark, lookups, places, ...ids }: Changes): boolean {
+function hasNoNews({ mark: _mark, lookups, places, ...ids }: Changes): boolean {
   return !lookups && !places && Object.values(ids).every((those) => those.length === 0);
 }
 

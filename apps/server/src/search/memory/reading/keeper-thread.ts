@@ -7,17 +7,17 @@ import { Thread } from '../threads/thread.ts';
 
 const KEEPER = path.join(import.meta.dirname, 'keeper.worker.ts');
 
-/** For the rows of many changed persons at once; the columns are outside of the heap. */
+/** Memory for the rows of many changed persons at once. The columns are outside the heap. */
 const HEAP_MEGABYTES = 2_048;
 
-/** A thread that keeps the columns. */
+/** A thread that keeps the columns up to date. */
 export class KeeperThread {
   readonly #thread: Thread<ToKeeper, FromKeeper>;
   readonly #onBadFile: OnBadFile;
   #isOver = false;
-  #asked: { resolve: (published: Published) => void; reject: (error: Error) => void } | null = null;
+  #pending: { resolve: (published: Published) => void; reject: (error: Error) => void } | null = null;
 
-  /** `onDeath` is told when it ends by itself; who waits for it is told, too. */
+  /** `onDeath` is called when the thread ends by itself. A pending `follow` is rejected then. */
   constructor(
     data: KeeperData,
     { onDeath, onBadFile }: { onDeath: (error: Error) => void; onBadFile: OnBadFile },
@@ -36,20 +36,20 @@ export class KeeperThread {
     );
   }
 
-  /** Before the first `follow`: it goes on from the columns of another keeper, and sorts them. */
+  /** Sets columns of another keeper to start from, before the first `follow`. They are sorted. */
   beginWith(columns: MarkedColumns): void {
-    this.#thread.tell({ columns });
+    this.#thread.send({ columns });
   }
 
   /**
-   * The columns with everything that was committed when this was called. One call at a time. Rejects with
-   * `not-ready` when the thread ends.
+   * The columns with everything that was committed when this was called. Only one call may run at a time.
+   * Rejects with `not-ready` when the thread ends.
    */
   follow(): Promise<Published> {
     if (this.#isOver) return Promise.reject(notReady());
     return new Promise((resolve, reject) => {
-      this.#asked = { resolve, reject };
-      this.#thread.tell('follow');
+      this.#pending = { resolve, reject };
+      this.#thread.send('follow');
     });
   }
 
@@ -63,15 +63,15 @@ export class KeeperThread {
       this.#onBadFile(message.badFile);
       return;
     }
-    const asked = this.#asked;
-    this.#asked = null;
-    if ('published' in message) asked?.resolve(message.published);
-    else asked?.reject(Object.assign(new Error(message.error.message), message.error));
+    const pending = this.#pending;
+    this.#pending = null;
+    if ('published' in message) pending?.resolve(message.published);
+    else pending?.reject(Object.assign(new Error(message.error.message), message.error));
   }
 
   #finish(): void {
     this.#isOver = true;
-    this.#asked?.reject(notReady());
-    this.#asked = null;
+    this.#pending?.reject(notReady());
+    this.#pending = null;
   }
 }

@@ -5,25 +5,25 @@ import { collectGarbage } from './collect-garbage.ts';
 import type { MarkedColumns } from '../file/columns-file.ts';
 import { FeedFollower, type FollowerOptions, type Published } from './follow-feed.ts';
 
-/** What a keeper is started with. */
+/** Input of a keeper's thread. */
 export interface KeeperData {
   readonly connection: Connection;
   readonly options: FollowerOptions;
 }
 
-/** What is left of an error between threads: enough to see whether the database is away. */
+/** The part of an error that is sent between threads: enough to see whether the database is unreachable. */
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
-/** It is asked to follow the feed; before that it may be given columns to begin with. */
+/** A request to follow the feed, or, before the first one, columns to start from. */
 export type ToKeeper = 'follow' | { readonly columns: MarkedColumns };
 
 export type FromKeeper =
   | { readonly published: Published }
   | { readonly error: PlainError }
-  /** Why the file of columns cannot be used; the answer follows. */
+  /** Why the file of columns cannot be used. The result follows. */
   | { readonly badFile: Error };
 
-// The thread that reads the database into the columns, with a connection of its own, so that a large import
+// The thread that reads the database into the columns. It has its own connection, so that a large import
 // delays no answer.
 
 const { connection, options } = workerData as KeeperData;
@@ -40,7 +40,7 @@ parentPort?.on('message', (message: ToKeeper) => {
   follower.follow().then(
     (published) => {
       answer({ published });
-      // What reading everything has left on the heap would stay there for hours: few changes need few
+      // The garbage of reading everything would stay on the heap for hours, because few changes cause few
       // collections.
       if (published.columns.keeper !== keeper) collectGarbage();
       keeper = published.columns.keeper;

@@ -11,13 +11,13 @@ import { FeedFollower } from './follow-feed.ts';
 import { personOf, Seen } from '../seen/seen.ts';
 import { ThreadEngine } from '../threads/thread-engine.ts';
 
-// A transaction that changes more persons than a step of the keeper reads. Tests hold the keeper before it
-// reads the persons.
+// Tests of transactions that change more persons than one step of the keeper reads. Tests lock a table, so
+// that the keeper stops before it reads the persons.
 
 const STEP = 5;
-/** Persons of a large change: three steps. */
+/** Number of persons in a large change: three steps. */
 const MANY = 12;
-/** Milliseconds that no test takes. */
+/** Milliseconds longer than any test takes. */
 const FOREVER = 600_000;
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ async function anEngine(
 const countFor = async (engine: ThreadEngine, viewerScope: EngineScope): Promise<number> =>
   (await engine.ask('totals', viewerScope)).persons;
 
-/** Replaces the network's file by one with these persons, and as many new ones as are wanted. */
+/** Replaces the network's file by one with these persons and `news` new ones. */
 async function importFile(
   { networkId }: Viewer,
   { known = [], news = 0 }: { known?: readonly number[]; news?: number },
@@ -71,7 +71,7 @@ async function importFile(
   });
 }
 
-/** Nobody reads persons until the end of the hold. */
+/** Keeps every keeper from reading persons until the hold is released. */
 async function holdKeepers(): Promise<{ release(): Promise<void> }> {
   const client = await database.pool.connect();
   let isHeld = true;
@@ -86,7 +86,7 @@ async function holdKeepers(): Promise<{ release(): Promise<void> }> {
   return { release };
 }
 
-/** Calls `work`, and says whether its answer is there. */
+/** Calls `work`, and shows whether its answer has arrived. */
 function watched<T>(work: Promise<T>): { readonly answer: Promise<T>; isThere: boolean } {
   const found = { answer: work, isThere: false };
   const settle = () => (found.isThere = true);
@@ -94,7 +94,7 @@ function watched<T>(work: Promise<T>): { readonly answer: Promise<T>; isThere: b
   return found;
 }
 
-test('While the persons of an import are not read, strangers are answered, and who sees its network waits for all of them', async () => {
+test('While an import is being read, other members are answered, and those who see its network wait for all its persons', async () => {
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
@@ -116,12 +116,12 @@ test('While the persons of an import are not read, strangers are answered, and w
   await held.release();
   const counts = await Promise.all(waiting.map(({ answer }) => answer));
   const everyone = await db.selectFrom('person').select('id').execute();
-  // Two belong to the collective beside the contacts.
+  // Two people belong to the collective besides the contacts.
   const expected = [MANY, MANY + 2, everyone.length];
   expect(counts).toEqual([...expected, ...expected]);
 });
 
-test('Who has waited long enough for an import is answered with what was read of it, and later with everything', async () => {
+test('A member who has waited long enough for an import gets the part that was read, and later everything', async () => {
   const ida = await aMember(database.db);
   const engine = await anEngine(0);
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
@@ -129,7 +129,7 @@ test('Who has waited long enough for an import is answered with what was read of
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
-  // A change of a few is waited for, and the steps before it.
+  // Answers wait for small changes and for the steps before them.
   let count = 0;
   while (count < MANY) {
     await database.db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
@@ -140,24 +140,24 @@ test('Who has waited long enough for an import is answered with what was read of
 
 test('A viewer who got an answer without an import gets one event when it has been read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
-  const told: (readonly number[])[] = [];
-  const { promise: isTold, resolve } = Promise.withResolvers<void>();
+  const calls: (readonly number[])[] = [];
+  const { promise: isCalled, resolve } = Promise.withResolvers<void>();
   const engine = await anEngine(0, (networkIds) => {
-    told.push(networkIds);
+    calls.push(networkIds);
     resolve();
   });
-  // Nobody asks for what Ben sees until his file is read, before Ida's.
+  // Nobody asks for Ben's network until his file is read, which happens before Ida's.
   await importFile(ben, { news: MANY });
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
-  await isTold;
+  await isCalled;
   for (const member of [ida, ben]) expect(await countFor(engine, viewerScopeOf(member))).toBe(MANY);
-  expect(told).toEqual([[ida.networkId]]);
+  expect(calls).toEqual([[ida.networkId]]);
 });
 
-test('Who begins to see a network waits for its file, however long that takes', async () => {
+test('A member who begins to see a network waits for its file, however long that takes', async () => {
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [] });
@@ -188,7 +188,7 @@ test('A command on many people waits for an import, however long that takes', as
   expect(await waiting.answer).toBe(MANY);
 });
 
-test('A withdrawn share is waited for by those who saw the network, however long a file takes', async () => {
+test('Members who saw a network wait until its withdrawn share is read, however long a file takes', async () => {
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
@@ -207,7 +207,7 @@ test('A withdrawn share is waited for by those who saw the network, however long
   expect(await waiting.answer).toBe(2);
 });
 
-test('A deleted account is waited for by who sees everything, however long that takes', async () => {
+test('A viewer of everyone waits until a deleted account is read, however long that takes', async () => {
   const { db } = database;
   const [ida, ada] = [await aMember(db), await aMember(db, { isAdmin: true })];
   const contacts = await importFile(ida, { news: MANY });
@@ -246,7 +246,7 @@ function networksOf(columns: Columns, personId: number): number[] {
   return [...rows].map((at) => columns.networks.id[at] ?? 0);
 }
 
-test('A member’s own change is read before the rest of a large one, however often something changes', async () => {
+test('Small changes are read before the rest of a large change, and never keep it from being read', async () => {
   const { db } = database;
   const [ida, ben] = [await aMember(db), await aMember(db)];
   const contacts = await importFile(ben, { news: 3 });
@@ -262,13 +262,13 @@ test('A member’s own change is read before the rest of a large one, however of
     ({ unread } = published);
     versions.push(unread.length > 0);
   }
-  // The second and the third of these steps read five persons of the other change.
+  // The second and the third of these steps read five persons of the large change.
   expect(versions).toEqual([true, true, true]);
   const before = (await follower.follow()).columns.version;
   expect((await follower.follow()).columns.version).toBeGreaterThanOrEqual(before);
 });
 
-test('Steps without news make no version until a change is read to its end', async () => {
+test('Steps through a large change publish no version before its end if nothing else changes', async () => {
   const ida = await aMember(database.db);
   const follower = await aFollower();
   const contacts = await importFile(ida, { news: MANY });
@@ -280,7 +280,7 @@ test('Steps without news make no version until a change is read to its end', asy
   for (const id of contacts) expect(networksOf(steps[3]!.columns, id)).toEqual([ida.networkId]);
 });
 
-test('A profile that a large change hides is seen by nobody from the first step on', async () => {
+test('A profile that a large change hides is hidden from the first step on', async () => {
   const { db } = database;
   const [ida, ben] = [await aMember(db), await aMember(db)];
   const others = await importFile(ida, { known: [ben.personId], news: MANY });
@@ -296,7 +296,7 @@ test('A profile that a large change hides is seen by nobody from the first step 
   expect(seesIda(published)).toBe(false);
 });
 
-test('Who was left out of a share and leaves its network in a large change is shown by no step', async () => {
+test('A person who is left out of a share and leaves its network in a large change is shown by no step', async () => {
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
@@ -310,7 +310,8 @@ test('Who was left out of a share and leaves its network in a large change is sh
   const follower = await aFollower();
   const isSeen = ({ columns }: { columns: Columns }) =>
     new Seen(columns, viewerScope).hasPerson(personOf(columns, hidden));
-  // The exclusion follows the contact to another person, as when an import finds out whom it means.
+  // The exclusion moves with the contact to another person, as when an import finds out whom the contact
+  // means.
   await db.transaction().execute(async (db) => {
     await inNetwork(db, ida.networkId, contacts.slice(0, -1));
     await sql`update network set updated_on = clock_timestamp() where id = ${ida.networkId}`.execute(db);
@@ -322,7 +323,7 @@ test('Who was left out of a share and leaves its network in a large change is sh
   expect(isSeen(published)).toBe(false);
 });
 
-test('People whom a large change deletes are in no version from the first step on', async () => {
+test('People whom a large change deletes are removed in the first step', async () => {
   const { db } = database;
   const ida = await aMember(db);
   const [kept = 0, ...contacts] = await importFile(ida, { news: MANY });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../tables.ts';
 
-/** Of these persons, those who are members, and those who are not there. */
+/** Of these persons, those who are members, and those who no longer exist. */
 export async function membersAndGone(
   db: Db,
   ids: readonly number[],

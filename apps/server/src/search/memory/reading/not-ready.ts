@@ -1,6 +1,6 @@
 import { Failure } from '../../../platform/failure.ts';
 
-/** The search cannot answer at the moment, and probably can soon. */
+/** The error of a search that cannot answer at the moment, but probably can soon. */
 export function notReady(): Failure {
   return new Failure('not-ready', {
     clientMessage: 'The search is not ready. Try again in a moment.',

@@ -16,33 +16,33 @@ import type {
 import { CopiedRows } from './copied-rows.ts';
 import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 
-// Reads persons with everything that is stated of them, in blocks of persons. Rows stay encoded until their
-// person is written: keeping many decoded objects alive costs more garbage collection than decoding. Each
-// statement is followed by the function that reads its rows, with the columns in the same order.
+// Reads persons with all their statements and facts, in blocks of persons. Rows stay encoded until their
+// person is written, because keeping many decoded objects alive costs more garbage collection than decoding.
+// Each statement is followed by the function that reads its rows, with the columns in the same order.
 
-/** Persons of one block. */
+/** Number of persons in a block. */
 const AT_ONCE = 1_500;
 
 /**
- * Persons with everything that is stated of them, a block at a time; each is to be taken before the next. Ids
- * that nobody has are missing.
+ * Persons with all their statements and facts, one block at a time. Each block must be used before the next
+ * is requested. Ids that do not exist are missing.
  */
 export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<Iterable<PersonRows>> {
   const blocks = blocksOf(db, ids);
   let next = readNext(db, blocks);
   try {
     for (let rows = await next; rows !== null; rows = await next) {
-      // The database reads on while these are written into the columns.
+      // The database reads the next block while this one is written into the columns.
       next = readNext(db, blocks);
       yield personsOf(rows);
     }
   } finally {
-    // When writing persons fails, the transaction must not end before what is still read in it.
+    // If writing persons fails, the transaction must not end before the pending read does.
     await next.catch(() => undefined);
   }
 }
 
-/** The condition that an id is in a block. */
+/** The condition that an id is in the block. */
 type InBlock = (id: string) => RawBuilder<boolean>;
 
 async function* blocksOf(db: Db, ids: Ids): AsyncGenerator<InBlock> {
@@ -69,7 +69,7 @@ async function* blocksOfAll(db: Db): AsyncGenerator<InBlock> {
   }
 }
 
-/** The rows of a block, each with its person in the first column, in ascending order. */
+/** The statements that read the rows of a block. The first column is the person, in ascending order. */
 const STATEMENTS = {
   persons: personRows,
   contacts: contactRows,
@@ -163,8 +163,8 @@ function presentContact(row: CopiedRows) {
 }
 
 /**
- * The history of contacts that the present file has, under the person whom it means now. With `offset 0` it
- * is found by index: a join would go through everybody's history for each block.
+ * The history of contacts in the present file, for the person whom each means now. `offset 0` makes
+ * PostgreSQL find it by index: a join would read everybody's history for each block.
  */
 function formerRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
@@ -206,7 +206,9 @@ function presentWork(row: CopiedRows): WorkRow & Pick<StatedWorkRow, 'company'> 
 const namesWork = ({ organizationId, titleId }: StatedWorkRow): boolean =>
   organizationId !== null || titleId !== null;
 
-/** How a file, or the editor of a fact, writes an organization; null where the organization has a name. */
+/**
+ * How a file, or the editor of a fact, spells an organization. Null if the organization has a common name.
+ */
 function presentCompany(row: CopiedRows): Company | null {
   const text = row.textOrNull();
   const company = { key: row.text(), isPlain: row.flag() };
@@ -219,8 +221,8 @@ const presentSpace = (row: CopiedRows): FactSpace => ({
 });
 
 /**
- * The month up to which a role counts as held: a year without a month counts to its end, a role without an
- * end by its start. Ordered as `primaryRoles` orders facts of equal precedence.
+ * The month until which a role counts as held: a year without a month counts to its end, and a role without
+ * an end ends when it starts. Sorted as `primaryRoles` sorts facts of equal precedence.
  */
 function roleRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`

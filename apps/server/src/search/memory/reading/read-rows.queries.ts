@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { SHOWN_BELONGING } from '../../../scopes/belonging.ts';
-import type { Db } from '../../../tables.ts';
+import type { Db, RowOf } from '../../../tables.ts';
 import type { Source } from '../../../column-types.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from '../columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
 
-// Reads everything that the columns hold beside persons.
+// Reads everything in the columns except persons.
 
 interface OrganizationColumns {
   id: number;
@@ -74,13 +74,13 @@ export async function readLookups(db: Db): Promise<LookupRow[]> {
 }
 
 export async function readPlaces(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from place order by id`.execute(db);
+  const { rows } = await sql<RowOf<'place', 'id'>>`select id from place order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 export async function readNetworks(db: Db, ids: Ids): Promise<NetworkRow[]> {
   const { rows } = await sql<NetworkRow>`
-    select n.id, case when u.suspended_on is null then u.person_id end as "ownerId", ${dayOf('n.file_day')} as day, ${timeOf('n.updated_on')} as "endedOn",
+    select n.id, case when u.suspended_on is null then u.person_id end as owner_id, ${dayOf('n.file_day')} as day, ${timeOf('n.updated_on')} as ended_on,
       n.import_id
     from network n join users u on u.id = n.user_id where ${isOneOf('n.id', ids)} order by n.id`.execute(db);
   return rows;

@@ -22,7 +22,7 @@ const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
 });
 const inScope = (networkId: number, scope: EngineScope['scope']) => ({ ...inOwnNetwork(networkId), scope });
 
-test('A change of a file concerns its owner, those with whom the network is shared, and who sees everything', () => {
+test('A change of a file concerns its owner, those with whom the network is shared, and viewers of everyone', () => {
   const isConcerned = (viewerScope: Pick<EngineScope, 'viewer' | 'scope'>) =>
     concerns(change([ANAS]), viewerScope, columns());
   expect(isConcerned(inOwnNetwork(ANAS))).toBe(true);
@@ -34,7 +34,7 @@ test('A change of a file concerns its owner, those with whom the network is shar
   expect(isConcerned(inScope(BOBS, { kind: 'admin', id: 0 }))).toBe(true);
 });
 
-test('A change that no file made concerns everybody', () => {
+test('A change without a file concerns everybody', () => {
   expect(concerns(change([]), inOwnNetwork(CEMS), columns())).toBe(true);
 });
 
@@ -42,17 +42,17 @@ test('A change is unread until each of its persons was read, for whatever reason
   const unread = new UnreadChanges();
   unread.add(change([ANAS]), [1, 2, 3]);
   unread.add({ ...change([BOBS]), transaction: '8' }, [3, 4]);
-  const left = () => unread.list().map(({ transaction }) => transaction);
+  const unreadNow = () => unread.list().map(({ transaction }) => transaction);
   expect(unread.take(2)).toEqual([1, 2]);
-  expect(left()).toEqual(['7', '8']);
+  expect(unreadNow()).toEqual(['7', '8']);
   expect(unread.take(2)).toEqual([3]);
   expect([1, 2, 3, 4].map((id) => unread.has(id))).toEqual([false, false, false, true]);
-  expect(left()).toEqual(['8']);
+  expect(unreadNow()).toEqual(['8']);
   unread.drop([4]);
-  expect([left(), unread.take(2)]).toEqual([[], []]);
+  expect([unreadNow(), unread.take(2)]).toEqual([[], []]);
 });
 
-test('Changes of a network that somebody begins to see must not be late', () => {
+test('Answers must wait for changes of a network that somebody begins to see', () => {
   const unread = new UnreadChanges();
   unread.add(change([ANAS]), [1]);
   unread.add({ ...change([BOBS]), transaction: '8' }, [1]);

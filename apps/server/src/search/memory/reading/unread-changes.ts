@@ -2,21 +2,21 @@ import type { EngineScope } from '../ask/asked.ts';
 import type { Columns } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 
-/** A large change of which some persons were not read yet. */
+/** A large change of which some persons have not been read yet. */
 export interface UnreadChange {
-  /** The number of its transaction, as text: every keeper calls it by that. */
+  /** The number of its transaction, as text. It is the same for every keeper. */
   readonly transaction: string;
-  /** Networks whose file it changed; none of a change that nobody's file made. */
+  /** The networks whose file the transaction changed. Empty if it changed no file. */
   readonly networks: readonly number[];
   /**
-   * Whom it concerns may be answered without it after a while: it is a file that all who see its networks saw
-   * before it changed, so that they miss people, or see for longer whom they saw. No deletion of an account,
-   * and no file that somebody began to see since.
+   * Whether viewers may, after a while, be answered without the change. This holds for a new file if
+   * everybody who sees its networks saw them before: they only miss people, or still see people whom they saw
+   * already. It does not hold for the deletion of an account, or once somebody begins to see the network.
    */
   readonly mayBeLate: boolean;
 }
 
-/** The large changes that a follower knows of, oldest first, and the persons of each that it has not read. */
+/** The large changes that a follower knows, oldest first, with the unread persons of each. */
 export class UnreadChanges {
   #changes: { readonly change: UnreadChange; readonly persons: Set<number> }[] = [];
 
@@ -24,13 +24,13 @@ export class UnreadChanges {
     this.#changes.push({ change, persons: new Set(persons) });
   }
 
-  /** These persons are read, whichever changes they are in. A change without unread persons is over. */
+  /** Marks persons as read in all changes. A change without unread persons has ended. */
   drop(ids: readonly number[]): void {
     for (const { persons } of this.#changes) for (const id of ids) persons.delete(id);
     this.#changes = this.#changes.filter(({ persons }) => persons.size > 0);
   }
 
-  /** Takes out up to so many persons of the oldest change. */
+  /** Takes up to `most` persons of the oldest change and marks them as read. */
   take(most: number): number[] {
     const taken = [...(this.#changes[0]?.persons.values().take(most) ?? [])];
     this.drop(taken);
@@ -41,7 +41,7 @@ export class UnreadChanges {
     return this.#changes.some(({ persons }) => persons.has(personId));
   }
 
-  /** Changes of these networks are waited for to their end. */
+  /** Makes answers wait for changes of these networks. */
   mustNotBeLate(networkIds: ReadonlySet<number>): void {
     this.#changes = this.#changes.map(({ change, persons }) =>
       change.networks.some((id) => networkIds.has(id))
@@ -60,8 +60,8 @@ export class UnreadChanges {
 }
 
 /**
- * Whether a viewer could notice a change: everybody could in the scope of everyone, and everywhere if
- * nobody's file made it; else those who see a network of it.
+ * Whether a viewer could notice a change. In the scope of everyone, every viewer could; elsewhere only those
+ * who see one of its networks. Everybody could notice a change without a file.
  */
 export function concerns(
   { networks }: UnreadChange,

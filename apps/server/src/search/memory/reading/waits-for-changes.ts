@@ -4,34 +4,34 @@ import { notReady } from './not-ready.ts';
 import { concerns, type UnreadChange } from './unread-changes.ts';
 
 /**
- * A request waits no longer for the columns (milliseconds): reading everything may take a minute, and its
- * place is somebody else's.
+ * Milliseconds for which a request waits for the columns. Reading everything may take a minute, and waiting
+ * requests take places that others need.
  */
 export const LONGEST_WAIT = 20_000;
 /**
- * Milliseconds for which a large change that may be late is waited for by those whom it concerns, from when
- * it was noticed. Then they are answered without what was not read of it.
+ * Milliseconds, from when it was noticed, for which answers wait for a large change that may be late.
+ * Afterwards they lack what has not been read.
  */
 const LONGEST_FOR_LATE = 700;
 
 export interface WaitsOptions {
   /** Takes the next step of reading, with everything that was committed when it is called. */
   readonly next: () => Promise<void>;
-  /** Called when a file is read to its end without which somebody was answered. */
+  /** Called when a file is completely read that an earlier answer lacked. */
   readonly onReadLate: (networkIds: readonly number[]) => void;
-  /** Another wait than the usual one for what may be late, for tests (milliseconds). */
+  /** Other milliseconds to wait for changes that may be late, for tests. */
   readonly longestForLate?: number | undefined;
 }
 
-/** How long questions wait for the large changes that are known and not read to their end. */
+/** Decides how long questions wait for known large changes that are not completely read. */
 export class WaitsForChanges {
   readonly #next: () => Promise<void>;
   readonly #onReadLate: WaitsOptions['onReadLate'];
   readonly #longestForLate: number;
   #latest: Pick<Published, 'columns' | 'unread'> | null = null;
-  /** When each of the unread changes was noticed, by transaction (milliseconds). */
+  /** When each unread change was noticed, by transaction (milliseconds). */
   #noticed: ReadonlyMap<string, number> = new Map();
-  /** Transactions without which somebody was answered. */
+  /** Unread transactions that an answer lacked. */
   #missed: ReadonlySet<string> = new Set();
 
   constructor({ next, onReadLate, longestForLate = LONGEST_FOR_LATE }: WaitsOptions) {
@@ -40,7 +40,7 @@ export class WaitsForChanges {
     this.#longestForLate = longestForLate;
   }
 
-  /** What is searched from now on. */
+  /** Takes the version that is searched from now on. */
   note(published: Pick<Published, 'columns' | 'unread'>): void {
     const now = performance.now();
     const unread = new Set(published.unread.map(({ transaction }) => transaction));
@@ -57,8 +57,8 @@ export class WaitsForChanges {
   }
 
   /**
-   * Waits for the changes that concern a question's viewer. Rejects with `not-ready` when one takes too long
-   * that must not be late.
+   * Waits for the changes that concern a question's viewer. Rejects with `not-ready` if a change that must
+   * not be late takes too long.
    */
   async untilRead(viewerScope: unknown): Promise<void> {
     const start = performance.now();
@@ -78,7 +78,7 @@ export class WaitsForChanges {
     }
   }
 
-  /** Whether a change that must not be late concerns a question's viewer. */
+  /** Whether an unread change that must not be late concerns a question's viewer. */
   isAwaited(viewerScope: unknown): boolean {
     return this.#concerning(viewerScope).some(({ mayBeLate }) => !mayBeLate);
   }
@@ -91,12 +91,12 @@ export class WaitsForChanges {
   }
 }
 
-/** Some questions are nobody's: they tell what is common in the directory. */
-function isEngineScope(given: unknown): given is EngineScope {
-  return typeof given === 'object' && given !== null && 'viewer' in given && 'scope' in given;
+/** Whether a question has a viewer. Questions about common facts have none. */
+function isEngineScope(parameter: unknown): parameter is EngineScope {
+  return typeof parameter === 'object' && parameter !== null && 'viewer' in parameter && 'scope' in parameter;
 }
 
-/** Whether the work is done within so many milliseconds; when it takes longer, it goes on. */
+/** Whether the work ends within `most` milliseconds. If not, it continues. */
 export async function isDoneWithin(work: Promise<void>, most: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

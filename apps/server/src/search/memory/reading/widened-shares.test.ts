@@ -15,7 +15,7 @@ const found = (before: CollectiveRow | undefined, now: CollectiveRow) => {
   return [[...networkIds], personIds];
 };
 
-test('A network that is shared is seen by more, and all networks of a collective that somebody joins are', () => {
+test('Sharing a network widens it, and joining a collective widens all its networks', () => {
   expect(found(row({}), row({ networkIds: [ANAS, BOBS] }))).toEqual([[BOBS], []]);
   expect(
     found(row({ networkIds: [ANAS, BOBS] }), row({ networkIds: [ANAS, BOBS], belonging: [1, 2] })),
@@ -23,12 +23,12 @@ test('A network that is shared is seen by more, and all networks of a collective
   expect(found(undefined, row({}))).toEqual([[ANAS], []]);
 });
 
-test('Whoever is left out of a network no longer is seen by more', () => {
+test('Ending an exclusion widens who sees the person', () => {
   const both = row({ leftOut: [ANAS, BOBS].map((networkId) => ({ networkId, personId: 7 })) });
   expect(found(both, row({}))).toEqual([[], [7]]);
 });
 
-test('Leaving, withdrawing and leaving people out show nothing more', () => {
+test('Leaving, withdrawing and leaving people out widen nothing', () => {
   const before = row({ networkIds: [ANAS, BOBS], belonging: [1, 2] });
   const now = row({ leftOut: [7, 8].map((personId) => ({ networkId: ANAS, personId })) });
   expect(found(before, now)).toEqual([[], []]);

@@ -1,13 +1,13 @@
 import type { CollectiveRow } from '../columns/rows.ts';
 
 export interface Widened {
-  /** Networks that somebody sees here who did not. */
+  /** Networks that somebody begins to see in this collective. */
   readonly networkIds: ReadonlySet<number>;
-  /** Persons who were left out of a share here and no longer are. */
+  /** Persons whose exclusion from a share of this collective has ended. */
   readonly personIds: readonly number[];
 }
 
-/** What a collective shows now and did not show before; `before` is undefined for a new one. */
+/** What a collective shows now and did not show before. `before` is undefined for a new collective. */
 export function widened(before: CollectiveRow | undefined, now: CollectiveRow): Widened {
   const [shared, belonged] = [new Set(before?.networkIds), new Set(before?.belonging)];
   const isJoined = now.belonging.some((id) => !belonged.has(id));

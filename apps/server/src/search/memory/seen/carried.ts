@@ -2,10 +2,10 @@ import type { Columns } from '../columns/columns.ts';
 import type { Outcome } from '../ask/counters.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/** Rows of persons that only one of two versions has: the earlier one (`gone`) or the later one (`came`). */
+/** Rows of persons that only one of two versions has: the earlier one (`gone`) or the later one (`added`). */
 export interface ChangedPersons {
-  readonly gone: readonly number[];
-  readonly came: readonly number[];
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
 }
 
 /** The version from which a value was computed. */
@@ -32,20 +32,20 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
 
 /**
  * Returns what changed since an earlier version of the same keeper and the same sorting. The rows of a person
- * never change there, so only rows that went or came since are read.
+ * never change there, so only rows that went or added since are read.
  */
 function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
   const diedBefore = (person: number) => int32At(deadSince, person) <= read.version;
   let first = all.length;
   while (first > 0 && !diedBefore(int32At(all, first - 1))) first--;
-  // The earlier version does not know persons who came and went since.
-  const gone = Array.from(all.subarray(first)).filter((person) => person < read.persons);
-  const came: number[] = [];
+  // The earlier version does not know persons who added and went since.
+  const removed = Array.from(all.subarray(first)).filter((person) => person < read.persons);
+  const added: number[] = [];
   for (let person = read.persons; person < deadSince.length; person++) {
     const since = int32At(deadSince, person);
-    if (since === 0 || since > version) came.push(person);
+    if (since === 0 || since > version) added.push(person);
   }
-  return { gone, came };
+  return { removed, added };
 }
 
 interface Work<T> {

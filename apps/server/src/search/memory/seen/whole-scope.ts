@@ -61,14 +61,14 @@ function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Calls `each` with the persons of the scope who went, by -1, and with those who came, by 1. */
+/** Calls `each` with the persons of the scope who went, by -1, and with those who added, by 1. */
 export function eachChange(
   seen: Seen,
-  { gone, came }: ChangedPersons,
+  { removed, added }: ChangedPersons,
   each: (person: number, by: number) => void,
 ): void {
-  for (const person of gone) if (seen.hasPerson(person)) each(person, -1);
-  for (const person of came) if (seen.hasPerson(person)) each(person, 1);
+  for (const person of removed) if (seen.hasPerson(person)) each(person, -1);
+  for (const person of added) if (seen.hasPerson(person)) each(person, 1);
 }
 
 /** Whether a seen space names the person. Only such persons of a scope are listed and counted. */

@@ -11,16 +11,16 @@ import { Whereabouts } from '../seen/whereabouts.ts';
 import { type Basis, basisOf, eachChange, isListed } from '../seen/whole-scope.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** Industries of the picture of industries by seniority. */
+/** Number of industries in the picture of industries by seniority. */
 const ROWS = 7;
 
 /** The pictures of a scope as ids and numbers. */
 export interface CountedPictures {
   readonly people: number;
-  /** Persons with a role in an industry. */
+  /** Number of persons with a role in an industry. */
   readonly withIndustry: number;
   readonly cells: { industryId: number; seniorityId: number; total: number }[];
-  /** Places with people, each with how many. */
+  /** Places with people, and the number of people at each. */
   readonly places: { id: number; total: number }[];
   readonly withPlace: number;
   readonly placedByOrganization: number;
@@ -28,20 +28,20 @@ export interface CountedPictures {
   readonly connected: { year: number; total: number }[];
 }
 
-/** The numbers of the pictures, which go on from version to version. */
+/** The counts behind the pictures, which are updated from version to version. */
 export interface PictureCounts {
   basis: Basis;
   people: number;
   /**
-   * Persons with a role in an industry, and by seniority: a row of the matrix for each industry that somebody
-   * works in.
+   * The number of persons by industry, and by seniority in it: a row of the matrix for each industry in which
+   * somebody works.
    */
   byIndustry: Int32Array;
-  /** One number: persons who are in a row of it. */
+  /** One number: persons who are in one of these rows. */
   withIndustry: Int32Array;
   readonly cells: Map<number, Int32Array>;
   places: Int32Array;
-  /** Two numbers: persons who are at a place, and those who are there by an organization. */
+  /** Two numbers: persons who have a place, and persons whose place is that of an organization. */
   placed: Int32Array;
   readonly years: Map<number, number>;
 }
@@ -127,7 +127,9 @@ function entriesOf(counts: Int32Array): [entry: number, total: number][] {
   return [...counts.entries()].filter(([, total]) => total > 0);
 }
 
-/** Adds a person, or takes one out, once for each industry and each level of seniority in it. */
+/**
+ * Returns a function that adds or removes a person, once for each industry and each level of seniority in it.
+ */
 function cellCounter(
   seen: Seen,
   counts: PictureCounts,
@@ -176,7 +178,10 @@ interface Counted {
   readonly by: number;
 }
 
-/** Adds a person, also one without a name, or takes one out, once for each place where the person is. */
+/**
+ * Returns a function that adds or removes a person, even without a name, once for each of the person's
+ * places.
+ */
 function placeCounter(
   seen: Seen,
   counts: PictureCounts,
@@ -195,7 +200,7 @@ function placeCounter(
     });
 }
 
-/** For everyone a person counts from the first member's connection. A collective has no dates. */
+/** For everyone, a person counts from the first connection with any member. A collective has no dates. */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;
   let first = NO_DAY;
@@ -210,7 +215,7 @@ function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted):
   years.set(year, (years.get(year) ?? 0) + by);
 }
 
-/** Years of the days since 1970 that were asked for: dates are slow to make. */
+/** The year of each day since 1970 that was requested, because creating dates is slow. */
 const yearsOfDays = new Map<number, number>();
 
 function yearOf(day: number): number {

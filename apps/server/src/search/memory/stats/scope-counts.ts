@@ -15,12 +15,10 @@ import { type Counting, followLists, type ScopeLists } from './top-lists.ts';
 import type { People } from '../ask/view.ts';
 import { isBasisCurrent } from '../seen/whole-scope.ts';
 
-/** Of how many scopes each is remembered. */
+/** Number of scopes whose counts are remembered. */
 const MOST_SCOPES = 40;
 
-/**
- * What is counted over everybody of a scope, and follows from one version to the next of the same sorting.
- */
+/** Counts over everybody of a scope. They are carried from one version to the next of the same sorting. */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
   readonly #wordings: Carried<Int32Array>;
@@ -74,7 +72,7 @@ export class ScopeCounts {
   }
 }
 
-/** Which roles count depends on the files of the networks and on the day. */
+/** The roles that count depend on the files of the networks and on the day. */
 function keyOf({ key }: Seen, { roles, today }: Counting): string {
   return `${key} ${roles} ${today.firstDay}`;
 }

@@ -18,14 +18,16 @@ import { slice } from '../people/find-persons.ts';
 import type { People } from '../ask/view.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** Types of the datasets of organizations; 0 for every type. */
+/** The organization type of each dataset. 0 for every type. */
 const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
   organizations: 0,
   schools: ACADEMIC_TYPE_ID,
   nonprofits: NONPROFIT_TYPE_ID,
 };
 
-/** Ids of persons: those whose name begins with the text, then the others that contain its words. */
+/**
+ * Ids of persons: those whose name begins with the text first, then the others whose name contains its words.
+ */
 export function suggestPersons(
   people: People,
   { typed, most }: { typed: TypedText | null; most: number },
@@ -43,7 +45,7 @@ export function suggestPersons(
       float64At(id, person),
     );
   };
-  // Few are looked at before there are enough.
+  // Only a few names are tested before enough are found.
   const fits = typed ? isCalled(seen, { ...typed, exact: false }, null) : null;
   const isWanted: Test = (person, spelling) =>
     seen.isAlive(person) && (fits === null || fits(person, spelling));
@@ -62,15 +64,15 @@ export function suggestPersons(
   const isOther: Test = (person, spelling) => contains(person, spelling) && seen.isAlive(person);
   const before = first(inOrder, { from: 0, to: from, most: places }, isOther);
   const after = first(inOrder, { from: to, to: length, most: places - before.length }, isOther);
-  const came = first(
+  const later = first(
     since,
     { ...all(since), most: places },
     (person, spelling) => !begins(spelling) && isOther(person, spelling),
   );
-  return [...beginning, ...idsOf([...before, ...after], came, places)];
+  return [...beginning, ...idsOf([...before, ...after], later, places)];
 }
 
-/** The part of people in order whose names begin with the text. */
+/** The range of sorted people whose names begin with the text. */
 function beginningWith(
   { columns }: Seen,
   { spellings }: People['inOrder'],
@@ -94,7 +96,7 @@ function beginningWith(
 
 const all = ({ persons }: People['inOrder']) => ({ from: 0, to: persons.length });
 
-/** Places of the first wanted ones of a part. */
+/** Positions of the first persons of a range who are wanted. */
 function first(
   { persons, spellings }: People['inOrder'],
   { from, to, most }: { from: number; to: number; most: number },
@@ -108,7 +110,7 @@ function first(
 
 export type IsOfKind = (organization: number) => boolean;
 
-/** Whether an organization is of the dataset's type, or one that people of the scope use as such. */
+/** Accepts an organization of the dataset's type, or one that people of the scope use as such. */
 export function isOfKind(
   { organizations }: Columns,
   dataset: OrganizationDataset,
@@ -118,7 +120,7 @@ export function isOfKind(
   return (at) => type === 0 || organizations.type[at] === type || used?.[at] === 1;
 }
 
-/** Ids of organizations that have a name of their own. */
+/** Ids of organizations that have a common name. */
 export function suggestCommon(
   columns: Columns,
   ranks: KeyRanks,
@@ -142,7 +144,7 @@ export function suggestCommon(
     .map((at) => float64At(id, at));
 }
 
-/** Ids of organizations that a scope holds. */
+/** Ids of organizations of a scope. */
 export function suggestOrganizations(
   columns: Columns,
   { inOrder, names }: OrganizationsOfScope,
@@ -163,7 +165,7 @@ export function suggestOrganizations(
   return [...beginning, ...others].slice(0, most).map((at) => float64At(organizations.id, at));
 }
 
-/** How often each wording of a title stands in a scope. */
+/** How often each spelling of a title occurs in a scope. */
 export function wordingsOf(people: People): Int32Array {
   const { seen } = people;
   const counts = new Int32Array(seen.columns.wordings.title.length);
@@ -171,10 +173,14 @@ export function wordingsOf(people: People): Int32Array {
   return counts;
 }
 
-export function followWordings(seen: Seen, before: Int32Array, { gone, came }: ChangedPersons): Int32Array {
+export function followWordings(
+  seen: Seen,
+  before: Int32Array,
+  { removed, added }: ChangedPersons,
+): Int32Array {
   const counts = widened(before, seen.columns.wordings.title.length);
-  for (const person of gone) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: -1 });
-  for (const person of came) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: 1 });
+  for (const person of removed) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: -1 });
+  for (const person of added) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: 1 });
   return counts;
 }
 
@@ -190,7 +196,10 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
   }
 }
 
-/** The person has said it all, or an administrator has about this organization. */
+/**
+ * Whether a statement about an organization is hidden: the person has saved all roles, or an administrator
+ * has saved a role at this organization.
+ */
 function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;
   const end = int32At(starts.roles, person + 1);
@@ -210,7 +219,7 @@ export interface SuggestedTitle {
   readonly name: string;
 }
 
-/** Titles that somebody of the scope holds or held, as they are most often written there. */
+/** Titles that somebody of the scope holds or has held, in the most frequent spelling there. */
 export function suggestTitles(
   columns: Columns,
   counts: Int32Array,
@@ -218,9 +227,9 @@ export function suggestTitles(
 ): SuggestedTitle[] {
   const { wordings, titles, texts } = columns;
   const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false }, ALONE);
-  const wanted = ids && maskOfIds(columns, 'titles', ids);
+  const requested = ids && maskOfIds(columns, 'titles', ids);
   const best = new Map<number, number>();
-  // More often, or as often and first in the order of bytes.
+  // More frequent, or equally frequent and first in the order of bytes.
   const isBetter = (wording: number, than: number): boolean => {
     const more = int32At(counts, wording) - int32At(counts, than);
     const [text, other] = [int32At(wordings.text, wording), int32At(wordings.text, than)];
@@ -228,7 +237,7 @@ export function suggestTitles(
   };
   for (const [wording, count] of counts.entries()) {
     const title = int32At(wordings.title, wording);
-    if (count === 0 || title === NONE || (wanted && wanted[title] !== 1)) continue;
+    if (count === 0 || title === NONE || (requested && requested[title] !== 1)) continue;
     if (fitting && fitting[int32At(titles.text, title)] !== 1) continue;
     const before = best.get(title);
     if (before === undefined || isBetter(wording, before)) best.set(title, wording);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Slots, Tally } from './tally.ts';
 
-it('An entry has one slot, and slots are numbered in the order in which their entries come', () => {
+it('Each entry has one slot, and slots are numbered in the order in which entries are added', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 1_000_000 }), { maxLength: 400 }), (entries) => {
       const slots = new Slots();

@@ -7,7 +7,7 @@ export class Tally {
   #counts: Int32Array;
   #last: Int32Array;
 
-  /** Goes on from the counts of before, if there are any. It grows when a later entry comes. */
+  /** Continues from earlier counts, if there are any, and grows when a later entry is added. */
   constructor(entries: number, before: Int32Array | null = null) {
     this.#counts = before === null ? new Int32Array(entries) : widened(before, entries);
     this.#last = new Int32Array(this.#counts.length).fill(NONE);
@@ -17,7 +17,7 @@ export class Tally {
     return this.#counts;
   }
 
-  /** `by` is -1 to take a person out who was counted before. */
+  /** Counts a person. `by` is -1 to remove a person who was counted before. */
   add(entry: number, person: number, by = 1): boolean {
     if (entry === NONE || this.#last[entry] === person) return false;
     if (entry >= this.#last.length) this.#grow(entry + 1);
@@ -36,26 +36,26 @@ export class Tally {
 }
 
 const FIRST_PLACES = 64;
-/** Of 100 places, how many may be taken before the table grows. */
+/** Percentage of places that may be taken before the table grows. */
 const FULL = 60;
 
 /**
- * Numbers entries from 0 in the order in which they come, so that what is kept of a few takes no room for
- * all that there are: a hash table with open addressing.
+ * Numbers entries from 0 in the order in which they are added, so that counts of a few entries need no room
+ * for all. A hash table with open addressing.
  */
 export class Slots {
-  /** Entries by place, and their slots. */
+  /** The entries and their slots, by place. */
   #entries = new Int32Array(FIRST_PLACES).fill(NONE);
   #slots = new Int32Array(FIRST_PLACES);
   #inOrder = new Int32Array(FIRST_PLACES);
   #count = 0;
 
-  /** How many entries have come. */
+  /** Number of entries. */
   get count(): number {
     return this.#count;
   }
 
-  /** The slot of an entry, a new one if it has none yet. */
+  /** The slot of an entry. Adds one if there is none yet. */
   slotOf(entry: number): number {
     const place = placeOf(this.#entries, entry);
     if (this.#entries[place] === entry) return int32At(this.#slots, place);
@@ -86,7 +86,7 @@ export class Slots {
   }
 }
 
-/** Where an entry is, or where it would go. */
+/** The place of an entry, or the empty place where it belongs. */
 function placeOf(entries: Int32Array, entry: number): number {
   const mask = entries.length - 1;
   let mixed = Math.imul(entry, 0x9e3779b1);

@@ -15,7 +15,7 @@ import { type Basis, basisOf, eachChange, isListed } from '../seen/whole-scope.t
 import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** Ids with numbers of people, without names, which the database has. */
+/** Ids with numbers of people. The database adds the names. */
 export type CountedIds = { readonly [Box in keyof DirectoryStats]: { id: number; total: number }[] };
 
 export interface CountedLists {
@@ -24,7 +24,7 @@ export interface CountedLists {
   readonly known: KnownOf;
 }
 
-/** Where `known` counts those who have any entry of a list. */
+/** Positions in `known`, which counts the persons who have any entry of a list. */
 const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
   organizations: 0,
   seniorityLevels: 1,
@@ -35,18 +35,18 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
 };
 
 /**
- * How many organizations one person leads to, at most in most scopes: fewer people than would fill all
- * places are counted by slots.
+ * Most organizations to which one person leads, in nearly all scopes. If this many per person are fewer than
+ * all organizations, they are counted by slots.
  */
 const ORGANIZATIONS_OF_PERSON = 8;
 
 /**
- * How many persons count for each entry of each list; organizations by their slots, where there are slots.
+ * The number of persons for each entry of each list. Organizations are counted by slot where there are slots.
  */
 type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
-  /** By organization, those who work or study there: who does both counts once. */
+  /** For each organization, the persons who work or study there. A person who does both counts once. */
   readonly there: Int32Array;
-  /** By list, those who have any entry of it. */
+  /** For each list, the persons who have any entry of it. */
   readonly known: Int32Array;
 };
 
@@ -55,7 +55,7 @@ export interface Counting {
   readonly today: Today;
 }
 
-/** The numbers of all lists for some people, one person after the other. */
+/** Counts all lists, one person after the other. */
 class ListTallies {
   readonly #tallies: { readonly [Box in keyof ListCounts]: Tally };
   readonly #seen: Seen;
@@ -130,21 +130,21 @@ class ListTallies {
   }
 }
 
-/** The numbers of everybody of a scope, which go on from version to version. */
+/** The counts of everybody of a scope, which are carried from version to version. */
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
-  /** Of organizations, when the people are few beside them; null: each organization is its own slot. */
+  /** Slots of organizations, if the people are few beside them. Null: each organization is its own slot. */
   readonly slots: Slots | null;
   readonly counts: ListCounts;
 }
 
-/** Entries of all lists: what counting them with other threads takes room for. */
+/** The number of entries of all lists: the room that counting with other threads needs. */
 export function entriesOfLists({ organizations, lookups }: Columns): number {
   return 3 * organizations.id.length + 4 * lookups.id.length + Object.keys(KNOWN).length;
 }
 
-/** Counts as `countLists` does, with other threads; organizations have their own places. */
+/** Counts as `countLists` does, but shared with other threads. Every organization is its own slot. */
 export function countTogether(
   seen: Seen,
   persons: Int32Array,
@@ -164,7 +164,7 @@ export function countTogether(
   return { basis: basisOf(seen.columns), people: persons.length, slots: null, counts: counts as ListCounts };
 }
 
-/** Other threads add to the same sums. */
+/** Adds counts to sums to which other threads add at the same time. */
 function addTo(sums: Int32Array, counts: Int32Array): void {
   for (let entry = 0; entry < counts.length; entry++) {
     const count = int32At(counts, entry);
@@ -172,7 +172,10 @@ function addTo(sums: Int32Array, counts: Int32Array): void {
   }
 }
 
-/** Whether so few people lead to few of all organizations: these get slots, instead of one number each. */
+/**
+ * Whether the people are so few that their organizations get slots instead of one number for each
+ * organization.
+ */
 export function areFew(people: number, { organizations }: Columns): boolean {
   return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
 }
@@ -240,7 +243,7 @@ export function topOfLists(
   };
 }
 
-/** At most so many ids of organizations: those first where most people work or study, equal ones by id. */
+/** Ids of at most `most` organizations, those at which most people work or study first, equal ones by id. */
 export function largestOf(
   { columns }: Seen,
   { slots, counts: { there } }: ScopeLists,
@@ -266,7 +269,7 @@ type EachRole = (
   each: (organization: number, seniority: number, roleType: number) => void,
 ) => void;
 
-/** Reads the roles of persons that count, as organization, set of seniority and role type. */
+/** Reads the counted roles of persons as organization, set of seniority and role type. */
 export function roleReader(seen: Seen, { roles: counted, today }: Counting): EachRole {
   const { roles, facts, titles } = seen.columns;
   const history = new WorkHistory(seen, today);
@@ -313,7 +316,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
   ).map((entry) => ({ id: idOf(entry), total: int32At(counts, entry) }));
 }
 
-/** The count of the entry that is number `n` from the largest; 0 when there are fewer. */
+/** The `n`th largest count; 0 if there are fewer. */
 function nthLargest(counts: Int32Array, n: number): number {
   const largest: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {

@@ -2,7 +2,7 @@ import type { OrganizationRow, PersonRows } from '../columns/rows.ts';
 
 const NO_NAME = { preferredKey: null, words: null, more: null } as const;
 
-/** Somebody whom one network holds and says to work somewhere. */
+/** A person in one network, whose file states a job. */
 export function aPerson(
   id: number,
   { networkId, organizationId, titleId }: { networkId: number; organizationId: number; titleId: number },

@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads';
 import type { ToSearcher } from '../threads/answer-messages.ts';
 import type { AskedHelp } from '../ask/shared-questions.ts';
 
-// Stands in for a searcher. The first argument of a question says what it does: answer with the version of
+// Stands in for a searcher. The first argument of a question tells it what to do: answer with the version of
 // its columns, throw, die, or ask for help.
 
-/** Cells of the walk that it shares: its state, and how far the helper is. */
-const [STATE, SAID] = [1, 2];
+/** Cells of the walk that it shares: its state, and how far the helper has got. */
+const [STATE, PROGRESS] = [1, 2];
 const [HELPING, HELPED] = [1, 2];
 
 let version = 0;
@@ -20,14 +20,15 @@ parentPort?.on('message', (message: ToSearcher) => {
 function help({ number, help }: Extract<ToSearcher, { help: AskedHelp }>): void {
   const { cells } = help.memory;
   if (help.keeper === 'die') process.exit(1);
-  Atomics.store(cells, SAID, HELPING);
-  if (help.keeper === 'go on') while (Atomics.load(cells, STATE) === 0) Atomics.wait(cells, SAID, HELPING, 5);
-  Atomics.store(cells, SAID, HELPED);
+  Atomics.store(cells, PROGRESS, HELPING);
+  if (help.keeper === 'go on')
+    while (Atomics.load(cells, STATE) === 0) Atomics.wait(cells, PROGRESS, HELPING, 5);
+  Atomics.store(cells, PROGRESS, HELPED);
   parentPort?.postMessage({ number, answer: null });
 }
 
-function answer({ number, given }: Exclude<ToSearcher, { columns: unknown } | { help: unknown }>): void {
-  const [what, keeper, cells] = given;
+function answer({ number, parameters }: Exclude<ToSearcher, { columns: unknown } | { help: unknown }>): void {
+  const [what, keeper, cells] = parameters;
   if (what === 'die') process.exit(1);
   else if (what === 'throw') parentPort?.postMessage({ number, error: 'It was told to.' });
   else if (what === 'share')
@@ -35,15 +36,15 @@ function answer({ number, given }: Exclude<ToSearcher, { columns: unknown } | { 
       number,
       answer: share(keeper as string, cells as AskedHelp['memory']['cells']),
     });
-  else parentPort?.postMessage({ number, answer: { version, given } });
+  else parentPort?.postMessage({ number, answer: { version, parameters } });
   if (what === 'answer, then die') setTimeout(() => process.exit(1), 20);
 }
 
 /** Asks for help, and waits until another thread has helped, was released or has died. */
-function share(keeper: string, cells: AskedHelp['memory']['cells']): { state: number; said: number } {
+function share(keeper: string, cells: AskedHelp['memory']['cells']): { state: number; progress: number } {
   const memory = { cells, room: new SharedArrayBuffer(0), generation: 0 };
   parentPort?.postMessage({ asked: { memory, keeper } });
-  const [state, said] = [() => Atomics.load(cells, STATE), () => Atomics.load(cells, SAID)];
-  while (said() !== HELPED && state() !== 2) Atomics.wait(cells, SAID, said(), 5);
-  return { state: state(), said: said() };
+  const [state, progress] = [() => Atomics.load(cells, STATE), () => Atomics.load(cells, PROGRESS)];
+  while (progress() !== HELPED && state() !== 2) Atomics.wait(cells, PROGRESS, progress(), 5);
+  return { state: state(), progress: progress() };
 }

@@ -5,10 +5,10 @@ import { int32At, numberAt } from '../columns/entry-at.ts';
 
 const ROWS = ['contacts', 'roles', 'studies', 'items', 'supports'] as const;
 const SPELLINGS = new Set(['spelling', 'commonSpelling', 'profileSpelling']);
-/** Where a row stands says nothing of what it says. */
+/** Columns that depend on where a row stands, and are not part of its content. */
 const PLACES = new Set(['previous', 'deadSince', 'detail']);
 
-/** What the columns say of the persons who are there, by id. */
+/** The content of the columns for each present person, by id. */
 export function personsOf(columns: Columns): Map<number, unknown> {
   const found = new Map<number, unknown>();
   const { id, deadSince } = columns.persons;
@@ -31,15 +31,15 @@ function rowAt(
 ): object {
   const row = Object.entries(columns[group] as Record<string, Numbers>)
     .filter(([name]) => !PLACES.has(name))
-    .map(([name, values]) => [name, saidIn(columns, name, numberAt(values, at))]);
+    .map(([name, values]) => [name, contentOf(columns, name, numberAt(values, at))]);
   const detail = group === 'roles' ? int32At(columns.roles.detail, at) : NONE;
   if (detail === NONE) return Object.fromEntries(row) as object;
   const of = int32At(columns.roles.space, at) < 0 ? 'facts' : 'formers';
   return { ...Object.fromEntries(row), detail: rowAt(columns, of, detail) } as object;
 }
 
-/** What an entry of a column says: where it refers to a text, that text. */
-function saidIn(columns: Columns, column: string, value: number): unknown {
+/** The content of an entry: the text, if the entry refers to one. */
+function contentOf(columns: Columns, column: string, value: number): unknown {
   const { companies, wordings, texts } = columns;
   if (SPELLINGS.has(column)) return spellingAt(columns, value);
   if (value === NONE) return NONE;

@@ -1,10 +1,10 @@
 import { answerMessages } from '../threads/answer-messages.ts';
 import { isHelped } from '../ask/shared-walk.ts';
 
-// A searcher that shares every question, of a small scope, too, and gives the others time to come: a walk
-// over few persons would be over before.
+// A searcher that shares every question, even of a small scope, and gives the other threads time to join: a
+// walk over few persons would otherwise end first.
 
-/** Milliseconds; usually it takes a fraction of one. */
+/** Milliseconds. Usually a walk takes a fraction of one. */
 const PATIENCE = 4;
 
 answerMessages({

@@ -5,41 +5,40 @@ import { Counters } from '../ask/counters.ts';
 import type { Question } from '../ask/engine.ts';
 import type { AskedHelp } from '../ask/shared-questions.ts';
 
-/** What a searcher begins with. */
+/** Input of a searcher's thread. */
 export interface SearcherData {
-  /** Where it counts (`Counters`). */
+  /** Memory in which it counts (`Counters`). */
   readonly counters: SharedArrayBuffer;
 }
 
 /**
- * What a searcher is sent: columns that later questions are about, a question, or another thread's that it
- * helps with.
+ * Messages to a searcher: columns for later questions, a question, or another thread's question to help with.
  */
 export type ToSearcher =
   | { readonly columns: Columns }
   | { readonly number: number; readonly help: AskedHelp }
-  | { readonly number: number; readonly question: Question; readonly given: readonly unknown[] };
+  | { readonly number: number; readonly question: Question; readonly parameters: readonly unknown[] };
 
-/** What it sends: an answer, or in the middle of a question what others may help with. */
+/** Messages from a searcher: an answer, or, while it answers, a call for help. */
 export type FromSearcher =
   | { readonly number: number; readonly answer: unknown }
   | { readonly number: number; readonly error: string }
-  | { readonly asked: AskedHelp };
+  | { readonly callForHelp: AskedHelp };
 
 /** Handles the messages of a searcher's thread: columns, questions and calls for help. */
 export function answerMessages(options: AnswersOptions = {}): void {
   const counters = new Counters((workerData as SearcherData).counters);
   let answers: Answers | null = null;
-  const askForHelp = (asked: AskedHelp): void => {
-    send({ asked });
-    options.askForHelp?.(asked);
+  const askForHelp = (call: AskedHelp): void => {
+    send({ callForHelp: call });
+    options.askForHelp?.(call);
   };
   parentPort?.on('message', (message: ToSearcher) => {
     if ('columns' in message) {
       if (answers === null) answers = new Answers(message.columns, { ...options, counters, askForHelp });
       else answers.read(message.columns);
     } else if ('help' in message) {
-      // An error ends this thread, which fails the walk for the thread that asked.
+      // An error ends this thread, and thereby fails the walk of the thread that asked for help.
       answers?.help(message.help);
       send({ number: message.number, answer: null });
     } else send(answer(answers, message));
@@ -52,12 +51,12 @@ function send(message: FromSearcher): void {
 
 function answer(
   answers: Answers | null,
-  { number, question, given }: Extract<ToSearcher, { question: Question }>,
+  { number, question, parameters }: Extract<ToSearcher, { question: Question }>,
 ): FromSearcher {
   if (answers === null) return { number, error: 'A question came before the columns.' };
   try {
-    const method = answers[question] as (...given: readonly unknown[]) => unknown;
-    return { number, answer: method.apply(answers, [...given]) };
+    const method = answers[question] as (...parameters: readonly unknown[]) => unknown;
+    return { number, answer: method.apply(answers, [...parameters]) };
   } catch (error) {
     return { number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

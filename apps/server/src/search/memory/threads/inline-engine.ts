@@ -7,7 +7,7 @@ import { FeedFollower } from '../reading/follow-feed.ts';
 import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import type { Searchers } from './searchers.ts';
 
-/** The engine in the thread of its caller: for tests, and for tools that ask a few questions. */
+/** The engine in the thread of its caller, for tests and for tools that ask a few questions. */
 export class InlineEngine implements Engine {
   readonly #db: Db;
   readonly #follower: FeedFollower;
@@ -18,7 +18,7 @@ export class InlineEngine implements Engine {
   #mark: FeedMark | null = null;
   #answers: Answers | null = null;
 
-  /** With searchers, these answer. */
+  /** If there are searchers, these answer. */
   constructor(
     db: Db,
     follower = new FeedFollower(db),
@@ -30,16 +30,16 @@ export class InlineEngine implements Engine {
     this.#answering = { ...answering, counters: this.#counters };
   }
 
-  async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+  async ask<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
     if (this.#mark === null || (await isBehind(this.#db, this.#mark))) await this.#following.next();
-    return this.answer(question, ...given);
+    return this.answer(question, ...parameters);
   }
 
-  async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
-    if (this.#searchers !== null) return (await this.#searchers.ask(question, given)) as Answer<Q>;
+  async answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
+    if (this.#searchers !== null) return (await this.#searchers.ask(question, parameters)) as Answer<Q>;
     if (this.#answers === null) throw new Error('The columns were read and are not there.');
-    const answer = this.#answers[question] as (...given: QuestionParameters<Q>) => Answer<Q>;
-    return answer.apply(this.#answers, given);
+    const answer = this.#answers[question] as (...parameters: QuestionParameters<Q>) => Answer<Q>;
+    return answer.apply(this.#answers, parameters);
   }
 
   mark(): FeedMark | null {

@@ -1,5 +1,5 @@
 import { answerMessages } from './answer-messages.ts';
 
-// A thread that answers one question after the other, about the columns that came before it.
+// A thread that answers questions one after the other, about the columns that it received before.
 
 answerMessages();

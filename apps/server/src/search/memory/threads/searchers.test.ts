@@ -5,7 +5,7 @@ import { Searchers } from './searchers.ts';
 
 const FRAIL = path.join(import.meta.dirname, '../testing/frail-searcher.worker.ts');
 
-/** Of the columns a frail searcher reads the version alone. */
+/** A frail searcher reads only the version of the columns. */
 const columnsOf = (version: number) => ({ version }) as Columns;
 
 let searchers: Searchers;
@@ -20,11 +20,11 @@ afterEach(() => searchers.stop());
 const ask = (what: string) => searchers.ask('totals', [what]);
 const NOT_READY = { code: 'not-ready' };
 
-describe('threads that search', () => {
+describe('Threads that search', () => {
   test('answer every question, many at once', async () => {
-    const asked = Array.from({ length: 40 }, (_none, at) => `${at}`);
-    const answers = await Promise.all(asked.map(ask));
-    expect(answers).toEqual(asked.map((what) => ({ version: 1, given: [what] })));
+    const questions = Array.from({ length: 40 }, (_none, at) => `${at}`);
+    const answers = await Promise.all(questions.map(ask));
+    expect(answers).toEqual(questions.map((what) => ({ version: 1, parameters: [what] })));
   });
 
   test('answer about the columns that were published before the question', async () => {
@@ -35,78 +35,78 @@ describe('threads that search', () => {
     expect(await after).toMatchObject({ version: 2 });
   });
 
-  test('say what went wrong without dying over it', async () => {
+  test('report an error without dying', async () => {
     await expect(ask('throw')).rejects.toThrow('It was told to.');
-    expect(await ask('next')).toMatchObject({ given: ['next'] });
+    expect(await ask('next')).toMatchObject({ parameters: ['next'] });
   });
 });
 
-test('who asks one thing does not wait for all that another member has asked', async () => {
+test('A member with one question does not wait for all questions of another member', async () => {
   const order: string[] = [];
   const asking = (personId: number, what: string) =>
     searchers.ask('totals', [{ viewer: { personId } }, what]).then(() => order.push(what));
   const all = Array.from({ length: 60 }, (_none, at) => asking(1, `greedy ${at}`));
   all.push(asking(2, 'modest'));
   await Promise.all(all);
-  // Without turns it would be the last of the 61. The thread that has it may be slow while another one
-  // answers.
+  // Without turns it would be the last of the 61. The thread that answers it may be slower than the other
+  // one.
   expect(order.indexOf('modest')).toBeLessThan(30);
 });
 
-describe('a thread that dies', () => {
-  test('fails its own question, and another thread with the same columns takes its place', async () => {
+describe('A thread that dies', () => {
+  test('fails its own question, and is replaced by a thread with the same columns', async () => {
     searchers.publish(columnsOf(7));
     const others = ['a', 'b', 'c', 'd'].map(ask);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     expect(await Promise.all(others)).toHaveLength(4);
     const after = await Promise.all(['e', 'f', 'g', 'h'].map(ask));
-    expect(after).toEqual(['e', 'f', 'g', 'h'].map((what) => ({ version: 7, given: [what] })));
+    expect(after).toEqual(['e', 'f', 'g', 'h'].map((what) => ({ version: 7, parameters: [what] })));
   });
 
-  test('without a question is replaced after a pause, and who asks meanwhile is answered then', async () => {
+  test('without a question is replaced after a pause, and questions in between are answered then', async () => {
     await Promise.all(['answer, then die', 'answer, then die'].map(ask));
     await expect.poll(() => deaths).toBe(2);
-    expect(await ask('next')).toMatchObject({ version: 1, given: ['next'] });
+    expect(await ask('next')).toMatchObject({ version: 1, parameters: ['next'] });
   });
 
-  test('is not replaced for a question that has killed two', async () => {
+  test('is one of at most two that the same question can kill', async () => {
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
-    expect(await ask('another')).toMatchObject({ given: ['another'] });
-    // No thread was asked the third time.
+    expect(await ask('another')).toMatchObject({ parameters: ['another'] });
+    // The third time, no thread got the question.
     expect(deaths).toBe(2);
   });
 });
 
-describe('an idle thread', () => {
+describe('An idle thread', () => {
   let cells: Int32Array;
   beforeEach(() => {
     cells = new Int32Array(new SharedArrayBuffer(64));
   });
   const share = (how: string) => searchers.ask('totals', ['share', how, cells]);
 
-  test('helps another one with its question, and answers afterwards', async () => {
-    expect(await share('help')).toEqual({ state: 0, said: 2 });
+  test('helps another thread with its question, and answers questions afterwards', async () => {
+    expect(await share('help')).toEqual({ state: 0, progress: 2 });
     expect(await Promise.all(['a', 'b'].map(ask))).toHaveLength(2);
   });
 
-  test('leaves the question that it helps with when another one waits', async () => {
+  test('stops helping when a question waits', async () => {
     const shared = share('go on');
-    // It helps for as long as nobody waits.
+    // It helps as long as no question waits.
     await expect.poll(() => Atomics.load(cells, 2)).toBe(1);
-    expect(await ask('next')).toMatchObject({ given: ['next'] });
-    expect(await shared).toEqual({ state: 1, said: 2 });
+    expect(await ask('next')).toMatchObject({ parameters: ['next'] });
+    expect(await shared).toEqual({ state: 1, progress: 2 });
   });
 
-  test('that dies over it fails the walk and not the question', async () => {
-    expect(await share('die')).toEqual({ state: 2, said: 0 });
-    expect(await ask('next')).toMatchObject({ given: ['next'] });
+  test('that dies while helping fails the walk and not the question', async () => {
+    expect(await share('die')).toEqual({ state: 2, progress: 0 });
+    expect(await ask('next')).toMatchObject({ parameters: ['next'] });
     expect(deaths).toBe(1);
   });
 });
 
-test('who waits when the threads are stopped is told', async () => {
+test('Waiting questions are rejected when the threads are stopped', async () => {
   const waiting = ['a', 'b', 'c', 'd', 'e'].map((what) => ask(what).catch((error: unknown) => error));
   await searchers.stop();
   for (const outcome of await Promise.all(waiting))

@@ -12,15 +12,15 @@ import { Thread } from './thread.ts';
 
 const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
 
-/** What a thread may hold beside the columns, which all share. */
+/** Memory of a thread beside the columns, which all threads share. */
 const HEAP_MEGABYTES = 384;
-/** No honest question takes as long (milliseconds). */
+/** Milliseconds after which a question's thread is killed. No legitimate question takes that long. */
 const LONGEST = 30_000;
-/** A question that has killed as many threads is not asked again. */
+/** A question that has killed this many threads is not asked again. */
 const MOST_KILLED = 2;
-/** For how long (milliseconds): a machine that was too busy may have been to blame. */
+/** Milliseconds for which that is remembered, because a machine that was too busy may have been the cause. */
 const REMEMBERED = 600_000;
-/** Questions that killed a thread are remembered up to this number. */
+/** How many questions that killed a thread are remembered. */
 const MOST_REMEMBERED = 100;
 
 /** Milliseconds until a thread that died without a question is replaced. */
@@ -28,7 +28,7 @@ const PAUSE_AFTER_IDLE_DEATH = 1_000;
 
 interface Waiting {
   readonly question: Question;
-  readonly given: readonly unknown[];
+  readonly parameters: readonly unknown[];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -36,24 +36,24 @@ interface Waiting {
 interface Searcher {
   readonly thread: Thread<ToSearcher, FromSearcher>;
   readonly counters: Counters;
-  /** What it is at; null while it is idle. */
+  /** The question that it answers. Null while it is idle. */
   at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
-  /** Whose question it helps with; null while it helps nobody. */
+  /** The question that it helps with. Null while it helps nobody. */
   helps: Helping | null;
 }
 
 interface Helping {
   readonly asker: Searcher;
   readonly memory: SharedMemory;
-  /** Of the message that asked for it. */
+  /** Number of the message that asked for help. */
   readonly number: number;
   readonly timer: NodeJS.Timeout;
 }
 
 export interface SearchersOptions {
-  /** A program for the threads in place of the searcher's, for tests. */
+  /** A program that replaces the searcher's, for tests. */
   readonly file?: string;
-  /** Called for every thread that ended by itself. */
+  /** Called for every thread that ends by itself. */
   readonly onDeath?: (error: Error) => void;
 }
 
@@ -89,19 +89,20 @@ export class Searchers {
     if (this.#isStopped) return;
     const isFirst = this.#columns === null;
     this.#columns = columns;
-    for (const { thread } of this.#searchers) thread.tell({ columns });
+    for (const { thread } of this.#searchers) thread.send({ columns });
     if (isFirst) this.#fill();
   }
 
   /**
-   * Rejects with `not-ready` when the thread dies over it, and at once for a question that has killed two.
+   * Answers a question. Rejects with `not-ready` if its thread dies, and at once for a question that has
+   * killed two threads.
    */
-  ask(question: Question, given: readonly unknown[]): Promise<unknown> {
+  ask(question: Question, parameters: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const waiting = { question, given, resolve, reject };
+      const waiting = { question, parameters, resolve, reject };
       if (this.#isStopped || this.#hasKilled(waiting)) reject(notReady());
       else {
-        this.#waiting.add(whoseQuestion(given), waiting);
+        this.#waiting.add(whoseQuestion(parameters), waiting);
         this.#hand();
       }
     });
@@ -145,11 +146,11 @@ export class Searchers {
         { data, heapMegabytes: HEAP_MEGABYTES },
       ),
     };
-    if (this.#columns) searcher.thread.tell({ columns: this.#columns });
+    if (this.#columns) searcher.thread.send({ columns: this.#columns });
     return searcher;
   }
 
-  /** Starts the threads that are missing; there is nothing to search before the first columns. */
+  /** Starts the missing threads. Before the first columns there is nothing to search. */
   #fill(): void {
     if (this.#isStopped || this.#columns === null) return;
     while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
@@ -163,22 +164,22 @@ export class Searchers {
       if (next === undefined) return;
       const timer = setTimeout(() => searcher.thread.kill(), LONGEST);
       searcher.at = { ...next, timer };
-      searcher.thread.tell({ number: ++this.#number, question: next.question, given: next.given });
+      searcher.thread.send({ number: ++this.#number, question: next.question, parameters: next.parameters });
     }
     if (this.#waiting.isEmpty) return;
     for (const { helps } of this.#searchers) if (helps !== null) release(helps.memory);
   }
 
-  /** Has every idle thread help, unless a question waits for one. */
+  /** Makes every idle thread help, unless a question waits. */
   #askForHelp(asker: Searcher, help: AskedHelp): void {
     if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {
-      // What it helped the same thread with before, it has done or is about to leave.
+      // The thread has finished, or is about to leave, what it helped the same asker with before.
       if (other.at !== null || (other.helps !== null && other.helps.asker !== asker)) continue;
       const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
       const number = ++this.#number;
       other.helps = { asker, memory: help.memory, number, timer };
-      other.thread.tell({ number, help });
+      other.thread.send({ number, help });
     }
   }
 
@@ -188,10 +189,10 @@ export class Searchers {
   }
 
   #take(searcher: Searcher, message: FromSearcher): void {
-    if ('asked' in message) return this.#askForHelp(searcher, message.asked);
+    if ('callForHelp' in message) return this.#askForHelp(searcher, message.callForHelp);
     const { at, helps } = searcher;
     if (helps !== null) {
-      // Also the end of an earlier help shows that the thread does not hang.
+      // The end of an earlier help also shows that the thread does not hang.
       helps.timer.refresh();
       if (helps.number !== message.number) return;
       this.#endHelp(searcher);
@@ -211,7 +212,7 @@ export class Searchers {
     this.#ended.add(dead.counters);
     this.#failWalks(dead);
     if (dead.at === null) {
-      // It had no question of its own: one that cannot even start would be started again and again.
+      // It had no question. A thread that cannot even start would otherwise be restarted in a loop.
       setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();
       return;
     }
@@ -221,7 +222,7 @@ export class Searchers {
     this.#fill();
   }
 
-  /** The parts that a thread had taken are never walked to their end. */
+  /** Fails the walks in which a dead thread took part, because nobody finishes its parts. */
   #failWalks(dead: Searcher): void {
     if (dead.helps !== null) fail(dead.helps.memory);
     this.#endHelp(dead);
@@ -249,11 +250,11 @@ export class Searchers {
   }
 }
 
-/** Members wait in lines of their own: the first thing that a question is given says who asks. */
+/** The member who asks: the first parameter of a question says so. Each member waits in a separate line. */
 function whoseQuestion([viewerScope]: readonly unknown[]): number {
   return (viewerScope as Partial<EngineScope>).viewer?.personId ?? 0;
 }
 
-function nameOf({ question, given }: Pick<Waiting, 'question' | 'given'>): string {
-  return JSON.stringify([question, given]);
+function nameOf({ question, parameters }: Pick<Waiting, 'question' | 'parameters'>): string {
+  return JSON.stringify([question, parameters]);
 }

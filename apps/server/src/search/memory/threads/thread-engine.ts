@@ -16,14 +16,16 @@ import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Searchers } from './searchers.ts';
 import { isDoneWithin, LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
-/** Two, so that a question about everybody delays no other; more on larger machines. */
+/** Two threads, so that a question about everybody does not delay all others; more on larger machines. */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
-/** Milliseconds after a successor took its place: a long job puts everybody out of order, part by part. */
+/**
+ * Milliseconds between a replacement and the next successor. A long job keeps putting everybody out of order.
+ */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
-/** After a keeper's death, doubled each time (milliseconds). */
+/** Milliseconds after a keeper's death, doubled each time. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
 
@@ -31,31 +33,31 @@ export interface ThreadEngineOptions {
   readonly db: Db;
   readonly connection: Connection;
   readonly log: Logger;
-  /** Threads that search; null: as many as suit the machine. */
+  /** Number of threads that search. Null: as many as suit the machine. */
   readonly threads: number | null;
   readonly following?: Omit<FollowerOptions, 'folder'>;
-  /** Another wait than the usual one for changes that may be late, for tests (milliseconds). */
+  /** Other milliseconds to wait for changes that may be late, for tests. */
   readonly longestForLate?: number;
-  /** Called when a file of these networks is searched without which somebody was answered. */
+  /** Called when a file of these networks is read that an earlier answer lacked. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;
-  /** Where the columns are kept for the next start, and whether they are; nowhere unless it is given. */
+  /** The file in which the columns are kept for the next start. Without this, there is none. */
   readonly file?: ColumnsKeepingOptions;
 }
 
-/** The engine in threads: one keeps the columns, the others search them. */
+/** The engine in threads: one thread keeps the columns, the others search them. */
 export class ThreadEngine implements Engine {
   readonly #db: Db;
   readonly #keeping: KeeperData;
-  /** Null: columns are kept nowhere. */
+  /** Null: the columns are not kept in a file. */
   readonly #file: ColumnsKeeping | null;
   readonly #log: Logger;
   readonly #searchers: Searchers;
   readonly #following = new CoalescedRuns(() => this.#follow());
   #keeper: KeeperThread | null = null;
-  /** Reads everything again while the keeper goes on; then it takes the keeper's place. */
+  /** The second keeper, which prepares sorted columns while the first one continues, and then replaces it. */
   #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
   #isStopped = false;
-  /** Keepers that ended by themselves since the last one that answered. */
+  /** Number of keepers that have died since the last one that answered. */
   #deaths = 0;
   /** No keeper is started before this time. */
   #notBefore = 0;
@@ -65,7 +67,7 @@ export class ThreadEngine implements Engine {
   /** The columns that are searched. */
   #columns: Columns | null = null;
   readonly #waits: WaitsForChanges;
-  /** Successors begin with the columns of the keeper, unless one has failed with them. */
+  /** Successors start from the columns of the keeper, unless one has failed with them. */
   #trustsColumns = true;
 
   constructor(options: ThreadEngineOptions) {
@@ -85,18 +87,18 @@ export class ThreadEngine implements Engine {
     });
   }
 
-  async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+  async ask<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
     if (this.#mark === null || (await isBehind(this.#db, this.#mark)))
       await withinTime(this.#following.next(), LONGEST_WAIT);
-    return this.answer(question, ...given);
+    return this.answer(question, ...parameters);
   }
 
-  async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+  async answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
     for (;;) {
-      await this.#waits.untilRead(given[0]);
-      const answer = (await this.#searchers.ask(question, given)) as Answer<Q>;
-      // A share that came meanwhile may be in what was searched, and the file of its network not.
-      if (!this.#waits.isAwaited(given[0])) return answer;
+      await this.#waits.untilRead(parameters[0]);
+      const answer = (await this.#searchers.ask(question, parameters)) as Answer<Q>;
+      // The search may already include a share that was made meanwhile, but not yet the file of its network.
+      if (!this.#waits.isAwaited(parameters[0])) return answer;
     }
   }
 
@@ -133,15 +135,16 @@ export class ThreadEngine implements Engine {
     this.#deaths = 0;
     const { columns, mark, unread } = published;
     const isNew = columns.keeper !== this.#columns?.keeper || columns.version !== this.#columns.version;
-    // Garbage from starting would stay on the heap: a server at rest collects none.
+    // Garbage from starting would stay on the heap, because an idle server collects none.
     if (this.#columns === null) collectGarbageOf(columns.sorted);
     if (isNew) this.#searchers.publish(columns);
     this.#columns = columns;
     this.#mark = mark;
     this.#waits.note(published);
-    // Reads the rest without being asked. After an error, the next question tries again.
+    // Continues to read without a request. After an error, the next question tries again.
     if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
-    // The mark of columns says what is in them, so large changes must be read first.
+    // A file's mark claims that everything before it is included, so the file is not written before large
+    // changes are read.
     if (unread.length > 0) return;
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
@@ -152,7 +155,7 @@ export class ThreadEngine implements Engine {
   }
 
   #stepOfKeeper(): Promise<Published> {
-    // One that follows a dead keeper reads everything: the file may have been what the other one died of.
+    // The successor of a dead keeper reads everything, because the file may have caused the death.
     this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
     return this.#keeper.follow();
   }
@@ -162,11 +165,11 @@ export class ThreadEngine implements Engine {
     const { connection, options } = this.#keeping;
     const onDeath = (error: Error): void => {
       this.#log.error({ err: error }, 'the thread that keeps the search columns ended');
-      // What ends at once when it is started is not started by every request.
+      // A keeper that dies at once must not be restarted by every request.
       this.#notBefore = Date.now() + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#deaths++);
       if (this.#successor?.keeper === keeper) this.#successor = null;
       if (this.#keeper !== keeper) return;
-      // The next question starts another one, which reads everything again.
+      // The next question starts another keeper, which reads everything again.
       this.#keeper = null;
       this.#mark = null;
     };
@@ -176,7 +179,10 @@ export class ThreadEngine implements Engine {
     return keeper;
   }
 
-  /** It sorts a copy of the keeper's columns; if that has failed before, it reads everything. */
+  /**
+   * Starts a successor, which sorts a copy of the keeper's columns, or reads everything if that failed
+   * before.
+   */
   #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();
     if (this.#successor !== null || now < this.#notBefore || now < this.#noSuccessorBefore) return;
@@ -188,7 +194,7 @@ export class ThreadEngine implements Engine {
       () => {
         successor.isReady = true;
         this.#trustsColumns = true;
-        // At once: two copies of everything are held until it is in its place.
+        // The replacement happens at once, because until then there are two copies of everything.
         this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {
@@ -202,9 +208,9 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Between two runs of `#follow`: what the successor has missed it reads now, before anybody sees its
-   * columns. Null while there is none, and while it has large changes to read of which the keeper may have
-   * read more.
+   * Replaces the keeper by a ready successor, after the successor has caught up. Returns its columns. Null if
+   * there is none, or if it still has large changes to read of which the keeper may have read more. Must not
+   * run at the same time as `#stepOfKeeper`.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;
@@ -220,7 +226,7 @@ export class ThreadEngine implements Engine {
   }
 }
 
-/** Rejects with `not-ready` when the work takes longer (milliseconds); the work goes on. */
+/** Rejects with `not-ready` if the work takes longer than `most` milliseconds. The work continues. */
 async function withinTime(work: Promise<void>, most: number): Promise<void> {
   if (!(await isDoneWithin(work, most))) throw notReady();
 }

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 
 export interface ThreadEvents<From> {
   readonly onMessage: (message: From) => void;
-  /** It ended by itself: with an error, or because it ran out of memory. */
+  /** Called when the thread ends by itself, with an error or because it ran out of memory. */
   readonly onDeath: (error: Error) => void;
 }
 
-/** One thread that is told things and tells things, until it dies or is ended. */
+/** A thread that sends and receives messages until it dies or is ended. */
 export class Thread<To, From> {
   readonly #worker: Worker;
   #isEnded = false;
@@ -33,7 +33,7 @@ export class Thread<To, From> {
     });
   }
 
-  tell(message: To): void {
+  send(message: To): void {
     this.#worker.postMessage(message);
   }
 
@@ -42,7 +42,7 @@ export class Thread<To, From> {
     await this.#worker.terminate();
   }
 
-  /** As if it had failed by itself: those who wait for it are told. */
+  /** Ends the thread as if it had failed, so that `onDeath` is called. */
   kill(): void {
     void this.#worker.terminate();
   }

@@ -42,7 +42,7 @@ async function addContact(name: string): Promise<number> {
   return id;
 }
 
-describe('a change', () => {
+describe('A change', () => {
   test('is in the next answer of every server', async () => {
     for (const name of ['Ada One', 'Ada Two', 'Ada Three']) {
       await addContact(name);
@@ -51,12 +51,12 @@ describe('a change', () => {
     }
   });
 
-  test('that a transaction makes is in no answer before it is committed, and in every one afterwards', async () => {
+  test('of a transaction is in no answer before the commit, and in every answer afterwards', async () => {
     const [ben, cy] = [await addContact('Ben Late'), await addContact('Cy Before')];
     await namesSeenBy(elsewhere);
     await one.database.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('networkContact').where('personId', '=', ben).execute();
-      // Something else is committed and applied meanwhile.
+      // Another change is committed and applied meanwhile.
       await one.database.db
         .updateTable('networkContact')
         .set({ name: 'Cy Meanwhile', nameKey: 'cy meanwhile' })
@@ -71,13 +71,13 @@ describe('a change', () => {
     }
   });
 
-  test('is seen although the feed had to start again', async () => {
+  test('is seen even if the feed had to start again', async () => {
     await namesSeenBy(elsewhere);
-    // What a crash of the database does to tables that are not logged, or a restore.
+    // A crash of the database or a restore empties unlogged tables like this.
     await sql`truncate search_change, search_feed`.execute(one.database.db);
-    await addContact('Dee Anew');
-    expect(await namesSeenBy(elsewhere)).toContain('Dee Anew');
-    expect(await namesSeenBy(ida)).toContain('Dee Anew');
+    await addContact('Dee Again');
+    expect(await namesSeenBy(elsewhere)).toContain('Dee Again');
+    expect(await namesSeenBy(ida)).toContain('Dee Again');
   });
 
   test('is in the answers of many requests at once', async () => {
@@ -90,7 +90,7 @@ describe('a change', () => {
   });
 });
 
-test('a command on everybody in a list waits for an import that the list does without', async () => {
+test('A command on everybody in a list waits for an import that the list need not wait for', async () => {
   const { db, pool } = one.database;
   const cara = await signedIn(one, { name: 'Cara Lind' });
   const { networkId } = cara.viewer;
@@ -108,7 +108,7 @@ test('a command on everybody in a list waits for an import that the list does wi
       await inNetwork(db, networkId, ids);
       await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
     });
-    // The keeper reads this table with persons, and nothing else here does.
+    // The keeper reads this table for persons. Nothing else in this test does.
     await keeper.query('begin; lock table person_item in access exclusive mode');
     expect(await list()).toMatchObject({ total: 0 });
     const chosen = cara.ask(selectionApi.summary, { body: { networkId, filter: {} } });
@@ -124,7 +124,7 @@ test('a command on everybody in a list waits for an import that the list does wi
   }
 });
 
-test('columns that are worn are read again meanwhile, and nothing is missed when they take their place', async () => {
+test('Worn columns are rebuilt while searches go on, and no change is missed when the new ones replace them', async () => {
   const { db, connection } = one.database;
   // Three changed persons are too many here, and nothing is sorted while a request waits.
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
@@ -150,7 +150,7 @@ test('columns that are worn are read again meanwhile, and nothing is missed when
   }
 });
 
-test('what threads count is added up', async () => {
+test('The counts of all threads are added up', async () => {
   const { db, connection } = one.database;
   const engine = new ThreadEngine({ db, connection, log: one.context.log, threads: 2 });
   const { personId, networkId } = ida.viewer;
@@ -175,7 +175,7 @@ test('what threads count is added up', async () => {
   }
 });
 
-test('connections of the search that are cut off are opened again', async () => {
+test('Broken connections of the search are reopened', async () => {
   await namesSeenBy(ida);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -187,7 +187,7 @@ test('connections of the search that are cut off are opened again', async () => 
   expect(await untilAnswered(() => namesSeenBy(elsewhere))).toContain('Fay After');
 });
 
-/** A pool finds out about a cut connection by a query that fails: the next one gets another. */
+/** A pool notices a broken connection only by a failed query. The next query gets another connection. */
 async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -77,7 +77,7 @@ const words = async () => (await rows()).map((row) => row.textContent);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('Recent activity', () => {
-  it('says what happened, how, where and when; only what is doubtful asks "Not you?"', async () => {
+  it('shows what happened, how, where and when; only doubtful events ask "Not you?"', async () => {
     openCard([today(), WRONG, ADDED]);
     expect(await words()).toEqual([
       'Logged inwith password and authenticator, Firefox on macOSToday, 00:04',
@@ -88,7 +88,7 @@ describe('Recent activity', () => {
     expect(screen.queryByRole('button', { name: /^All/ })).toBeNull();
   });
 
-  it('is the last five at first, then all of it in pages, and back', async () => {
+  it('shows the last five at first, then everything in pages, and back', async () => {
     const { user, server } = openCard(many);
     expect(await rows()).toHaveLength(5);
     await user.click(await button(/^All/));
@@ -107,7 +107,7 @@ describe('Recent activity', () => {
     ]);
   });
 
-  it('is read again with the account', async () => {
+  it('is refetched with the account', async () => {
     const { server } = openCard([WRONG]);
     expect(await rows()).toHaveLength(1);
     await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
@@ -119,7 +119,7 @@ describe('Recent activity', () => {
     expect(await screen.findByText('Nothing happened in the last 180 days.')).toBeTruthy();
   });
 
-  it('says when it did not load', async () => {
+  it('shows an error if it did not load', async () => {
     const { server, user } = openCard([WRONG]);
     server.fail(LIST, { status: 422 });
     await queryClient.resetQueries();
@@ -145,7 +145,7 @@ describe('"Not you?"', () => {
   }
   const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('says what it was, what ends, and where the mail goes', async () => {
+  it('shows the event, what will end, and where the mail goes', async () => {
     const { dialog } = await openDialog();
     expect(within(dialog).getByText('Wrong password, 3 times')).toBeTruthy();
     expect(within(dialog).getByText('Chrome on Linux, 198.51.100.0/24, 19 Jan 2026, 23:41')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('"Not you?"', () => {
     ]);
   });
 
-  it('says that an unproven login email keeps the password, unless a previous one comes back', async () => {
+  it('says that the password is kept with an unproven login email, unless a previous one is restored', async () => {
     const { dialog } = await openDialog(undefined, false);
     const mail =
       `${MAIL} Your password then ends, and second steps and recovery codes added in the last 30 days ` +
@@ -167,17 +167,17 @@ describe('"Not you?"', () => {
     expect(consequences(dialog)).toEqual(['Every session of your account will end, this one too.', mail]);
   });
 
-  it('can be asked where no row is doubtful', async () => {
+  it('can be asked if no row is doubtful', async () => {
     const { user, onSecure } = openCard([ADDED]);
     await rows();
-    await user.click(await button('Was something not you?'));
-    const dialog = await screen.findByRole('dialog', { name: 'Was something not you?' });
+    await user.click(await button('Was something here not you?'));
+    const dialog = await screen.findByRole('dialog', { name: 'Was something here not you?' });
     expect(within(dialog).queryByText('Second step added')).toBeNull();
     await user.click(await button(/^It was not me/));
     expect(onSecure).toHaveBeenCalledOnce();
   });
 
-  it('closes when the member cancels, and gives the focus back', async () => {
+  it('closes when the member cancels, and returns the focus', async () => {
     const { user, onSecure } = await openDialog();
     await user.click(await button('cancel'));
     await dialogGone();
@@ -194,7 +194,7 @@ describe('"Not you?"', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('says when that failed, and can be tried again', async () => {
+  it('reports a failure, and can be tried again', async () => {
     const onSecure = vi.fn(async () => true).mockRejectedValueOnce(new CallFailure(0, null));
     const { user } = await openDialog(onSecure);
     await user.click(await button(/^It was not me/));

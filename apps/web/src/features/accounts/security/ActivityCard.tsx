@@ -14,16 +14,16 @@ import classes from './security.module.css';
 
 const TITLE = 'Recent activity';
 
-/** Rows at first, and rows of a page once all are shown. */
+/** Number of rows at first. */
 const FEW = 5;
 const PAGE = 20;
 
 interface ActivityCardProps {
-  /** Secures the account and leaves the page. Returns false when the member did not go on. */
+  /** Secures the account and leaves the page. Returns false if the member cancelled. */
   onSecure: () => Promise<boolean>;
 }
 
-/** What happened to the account: the latest first, and then all of it in pages. */
+/** The card of security events: the latest ones, or all of them in pages. */
 export function ActivityCard({ onSecure }: ActivityCardProps) {
   const [isAll, setAll] = useState(false);
   const [page, setPage] = useState(1);
@@ -58,7 +58,7 @@ export function ActivityCard({ onSecure }: ActivityCardProps) {
   );
 }
 
-/** One button for both ways, so that it keeps the focus. */
+/** One button for both states, so that it keeps the focus. */
 function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }) {
   return (
     <Button
@@ -74,10 +74,7 @@ function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }
   );
 }
 
-/**
- * A way to "Not you?" also where no row is doubtful: a second step that somebody else has added looks
- * right.
- */
+/** Opens "Not you?" if no row is doubtful: a second step that an intruder has added looks normal. */
 function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
   return (
     <Button
@@ -88,14 +85,14 @@ function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
       aria-haspopup="dialog"
       onClick={onDoubt}
     >
-      Was something not you?
+      Was something here not you?
     </Button>
   );
 }
 
 interface EventsProps {
   events: readonly SecurityEvent[];
-  /** They are of the page before. */
+  /** Whether the rows are still those of the previous page. */
   isStale: boolean;
   onDoubt: (event: SecurityEvent) => void;
 }

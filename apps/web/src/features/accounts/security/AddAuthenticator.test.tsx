@@ -48,7 +48,7 @@ async function openDialog(options?: Parameters<typeof openCard>[0]) {
 }
 
 describe('Adding an authenticator app', () => {
-  it('shows the secret as a picture with its margin, and as a key in groups of four', async () => {
+  it('shows the secret as a QR code with its margin, and as a key in groups of four', async () => {
     await openDialog();
     const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' });
     const [ground, dark] = picture.querySelectorAll('path');
@@ -61,14 +61,14 @@ describe('Adding an authenticator app', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP AB')).toBeTruthy();
   });
 
-  it('leads to an app on the same phone, which cannot scan its own screen', async () => {
+  it('links to an app on the same phone, which cannot scan its own screen', async () => {
     await openDialog();
     const link = screen.getByRole('link', { name: 'Is your app on this phone? Open it here' });
     expect(link.getAttribute('href')).toBe(`otpauth://totp/Kithline?secret=${SECRET}`);
     expect(screen.getByText(/^Scan the QR code with your app/u)).toBeTruthy();
   });
 
-  it('begins at the field of the code, and copies the key without its spaces', async () => {
+  it('focuses the field of the code, and copies the key without spaces', async () => {
     const { user } = await openDialog();
     await waitFor(() => expect(document.activeElement).toBe(code()));
     expect([code().inputMode, code().autocomplete]).toEqual(['numeric', 'one-time-code']);
@@ -77,7 +77,7 @@ describe('Adding an authenticator app', () => {
     expect(await navigator.clipboard.readText()).toBe(SECRET);
   });
 
-  it('sends the code once with its sixth digit, and then shows the first recovery codes', async () => {
+  it('sends the code once after its sixth digit, and then shows the first recovery codes', async () => {
     const { user, server } = await openDialog();
     await user.type(code(), '123 45');
     expect(server.asked(ADD)).toHaveLength(0);
@@ -86,10 +86,10 @@ describe('Adding an authenticator app', () => {
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
     expect(server.asked(ADD).map(({ body }) => body)).toEqual([{ code: '123456' }]);
     expect(await screen.findByText('Authenticator app added')).toBeTruthy();
-    // Enter of the code's field must not press "I have kept them".
+    // Enter of the code's field must not press "I have saved them".
     await user.keyboard('{Enter}');
     expect(screen.getByText(CODES[9] as string)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('On')).toBeTruthy();
   });
@@ -101,7 +101,7 @@ describe('Adding an authenticator app', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says at the field that a code is wrong, and takes the next one', async () => {
+  it('shows a wrong code at the field, and accepts the next one', async () => {
     const { user, server } = await openDialog();
     const message = 'This code is wrong. Use the one that your app shows now.';
     server.fail(ADD, { status: 422, fields: { code: message } });
@@ -114,14 +114,14 @@ describe('Adding an authenticator app', () => {
     expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy();
   });
 
-  it('says at the field what a code is, and sends nothing else', async () => {
+  it('explains at the field what a code is, and sends nothing else', async () => {
     const { user, server } = await openDialog();
     await user.type(code(), '12345{Enter}');
     expect(await screen.findByText('The code has six digits.')).toBeTruthy();
     expect(server.asked(ADD)).toHaveLength(0);
   });
 
-  it('gives the focus back to its button when it is cancelled', async () => {
+  it('returns the focus to its button when it is cancelled', async () => {
     const { user, server } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -129,7 +129,7 @@ describe('Adding an authenticator app', () => {
     expect(server.asked(ADD)).toHaveLength(0);
   });
 
-  it('begins with a proof where the last one is too old', async () => {
+  it('begins with a proof if the last one is too old', async () => {
     const { user, server } = openCard({ secondsLeft: 0 });
     await user.click(await opener());
     const question = await screen.findByRole('dialog', { name: 'Is it you?' });
@@ -138,7 +138,7 @@ describe('Adding an authenticator app', () => {
     expect(await dialog()).toBeTruthy();
   });
 
-  it('does not begin without the proof', async () => {
+  it('does not begin without a proof', async () => {
     const { user, server } = openCard({ secondsLeft: 0 });
     await user.click(await opener());
     await screen.findByRole('dialog', { name: 'Is it you?' });
@@ -148,11 +148,11 @@ describe('Adding an authenticator app', () => {
     expect(screen.queryByText('That did not work. Try again.')).toBeNull();
   });
 
-  it('says beside its button why it cannot begin', async () => {
+  it('shows beside its button why it cannot begin', async () => {
     const { user, server } = openCard();
-    server.fail(BEGIN, { status: 409, clientMessage: 'Your account has an authenticator app already.' });
+    server.fail(BEGIN, { status: 409, clientMessage: 'You already have an authenticator app.' });
     await user.click(await opener());
-    expect(await screen.findByText('Your account has an authenticator app already.')).toBeTruthy();
+    expect(await screen.findByText('You already have an authenticator app.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -17,12 +17,12 @@ interface AddAuthenticatorProps {
   secret: string;
   /** `otpauth://…` */
   address: string;
-  /** With the recovery codes, where it is the first second factor. */
+  /** Called with the recovery codes if it is the first second factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
 
-/** The secret for an authenticator app as a picture and as text; its first code adds the app. */
+/** Shows the secret for an authenticator app as QR code and text. The first code adds the app. */
 export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
   const form = useForm({
     schema: ByCode,
@@ -53,7 +53,7 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
           />
         </div>
       </div>
-      {/* A phone cannot scan its own screen. Other devices seldom have an app that takes the address. */}
+      {/* A phone cannot scan its own screen. Other devices seldom have an app that opens the link. */}
       <a href={address} className={classes.onPhone}>
         Is your app on this phone? Open it here
       </a>
@@ -81,5 +81,5 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
   );
 }
 
-/** "ABCD EFGH": four at a time are easier to type. */
+/** "ABCD EFGH": groups of four are easier to type. */
 const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ');

@@ -2,11 +2,11 @@ import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-fac
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import type { FactorStep } from './factor-step.ts';
+import type { FactorStep } from './FactorDialog.tsx';
 import { knowsPasskeys } from '../../../lib/passkeys.ts';
 import { countFactors } from '../second-factors.data.ts';
 import classes from './security.module.css';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { sentenceOf } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { proveFirst } from '../prove-first.ts';
 import { sessionsQuery } from '../sessions.data.ts';
@@ -17,7 +17,7 @@ interface AddFactorsProps {
   onBegun: (step: FactorStep) => void;
 }
 
-/** The ways to a second factor, or to a further one. */
+/** Buttons to add a second factor. */
 export function AddFactors({ factors, onBegun }: AddFactorsProps) {
   const beginning = useMutation({
     mutationFn: beginFactor,
@@ -56,17 +56,17 @@ export function AddFactors({ factors, onBegun }: AddFactorsProps) {
 }
 
 /**
- * The first step towards a second factor, after a proof where the last one is too old; null when the member
- * gives none. Throws CallFailure.
+ * Returns the first step of adding a second factor, after a proof if necessary; null if the member gives no
+ * proof. Throws CallFailure.
  */
 async function beginFactor(kind: 'authenticator' | 'passkey'): Promise<FactorStep | null> {
-  // Asked for here, so that the question does not stand above the dialog.
+  // Ask here, so that the question is not above the dialog.
   if (!(await proveFirst())) return null;
   if (kind === 'authenticator') return { kind, ...(await beginAuthenticator()) };
   return { kind, suggestedName: await nameOfBrowser() };
 }
 
-/** "Chrome on Linux", as the server names this session; empty where it does not. */
+/** Returns the server's name of this browser, "Chrome on Linux"; may be empty. */
 async function nameOfBrowser(): Promise<string> {
   try {
     const { sessions } = await queryClient.ensureQueryData(sessionsQuery);

@@ -10,7 +10,7 @@ import { TwoStepCard } from './TwoStepCard.tsx';
 const OPTIONS = 'POST /account/second-factors/passkeys/options';
 const ADD = 'POST /account/second-factors/passkeys';
 
-/** What the browser does with the options; each test says it. */
+/** The browser's reaction to the options; each test defines it. */
 const create = vi.fn<(asked: CredentialCreationOptions) => Promise<unknown>>();
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ function openCard({ initial = WITH_APP, browser = 'Chrome on Linux' as string | 
 
 const opener = () => screen.findByRole('button', { name: 'Passkey' });
 const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/);
-const goOn = () => screen.getByRole('button', { name: /^go on/ });
+const goOn = () => screen.getByRole('button', { name: /^continue/ });
 const refusal = (kind: string) => new DOMException('No.', kind);
 
 async function openDialog(options?: Parameters<typeof openCard>[0]) {
@@ -71,7 +71,7 @@ async function openDialog(options?: Parameters<typeof openCard>[0]) {
 }
 
 describe('Adding a passkey', () => {
-  it('suggests the name of the browser, has it make one, and sends both', async () => {
+  it('suggests the name of the browser, which creates a passkey, and sends both', async () => {
     const { user, server } = await openDialog();
     expect(name().value).toBe('Chrome on Linux');
     await user.click(goOn());
@@ -92,7 +92,7 @@ describe('Adding a passkey', () => {
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
   });
 
-  it('wants a name where the browser has none', async () => {
+  it('requires a name if the browser is unknown', async () => {
     const { user, server } = await openDialog({ browser: null });
     expect(name().value).toBe('');
     await user.click(goOn());
@@ -102,7 +102,7 @@ describe('Adding a passkey', () => {
     expect(await screen.findByText('Passkey, blue key')).toBeTruthy();
   });
 
-  it('takes no harm from a member who does not go on in the browser', async () => {
+  it('can be repeated if the member cancels in the browser', async () => {
     const { user, server } = await openDialog();
     create.mockRejectedValueOnce(refusal('NotAllowedError'));
     await user.click(goOn());
@@ -123,7 +123,7 @@ describe('Adding a passkey', () => {
     expect(server.asked(ADD)).toHaveLength(0);
   });
 
-  it('says when the server has enough of them', async () => {
+  it('reports when the server accepts no more passkeys', async () => {
     const { user, server } = await openDialog();
     server.fail(OPTIONS, { status: 409, clientMessage: 'An account can have 20 passkeys.' });
     await user.click(goOn());
@@ -131,7 +131,7 @@ describe('Adding a passkey', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it("takes the browser's question back when the dialog is left", async () => {
+  it("cancels the browser's request when the dialog is closed", async () => {
     const { user } = await openDialog();
     create.mockReturnValueOnce(new Promise(() => undefined));
     await user.click(goOn());

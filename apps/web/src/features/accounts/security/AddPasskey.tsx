@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 
 interface AddPasskeyProps {
   suggestedName: string;
-  /** With the recovery codes, where it is the first second factor. */
+  /** Called with the recovery codes if it is the first second factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
@@ -21,7 +21,7 @@ const REASONS = {
   failed: "Your browser couldn't make a passkey. Try again, or use another device.",
 } as const;
 
-/** Names a passkey, and has the browser make it. */
+/** A form that names a passkey and lets the browser create it. */
 export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps) {
   const [reason, setReason] = useState<NoPasskey | null>(null);
   const form = useForm({
@@ -40,8 +40,8 @@ export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps
   return (
     <Form of={form} className={classes.step} aria-label="Add a passkey">
       <p className={classes.lead}>
-        A passkey is kept by this device, by a security key or by your password manager. Your browser asks
-        where to keep it.
+        A passkey is stored on this device, on a security key or in your password manager. Your browser asks
+        you where.
       </p>
       <TextField
         {...field('name')}
@@ -49,7 +49,7 @@ export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps
         required
         limit={PASSKEY_NAME}
         data-autofocus
-        hint="So that you recognize it: where it is kept."
+        hint="A name that helps you recognize it, such as where it is stored."
       />
       {reason === 'cancelled' && <Message tone="info">No passkey was made.</Message>}
       {reason !== null && reason !== 'cancelled' && <Message tone="error">{REASONS[reason]}</Message>}
@@ -59,7 +59,7 @@ export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps
           cancel
         </Button>
         <Button type="submit" variant="primary" working={isSending} workingLabel="waiting...">
-          go on
+          continue
         </Button>
       </div>
     </Form>

@@ -12,7 +12,7 @@ interface EventRowProps {
   onDoubt: () => void;
 }
 
-/** Something that happened to the account; what somebody else may have done asks "Not you?". */
+/** A security event. If somebody else may have caused it, it asks "Not you?". */
 export function EventRow({ event, onDoubt }: EventRowProps) {
   const { kind, happenedOn, isDoubtful } = event;
   const title = eventTitle(event);

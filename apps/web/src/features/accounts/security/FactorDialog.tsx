@@ -7,8 +7,13 @@ import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import classes from './dialog.module.css';
-import type { FactorStep } from './factor-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** The content of the dialog of second factors: adding one, or the recovery codes that come with it. */
+export type FactorStep =
+  | { kind: 'authenticator'; secret: string; address: string }
+  | { kind: 'passkey'; suggestedName: string }
+  | { kind: 'codes'; codes: readonly string[] };
 
 interface FactorDialogProps {
   /** Null while it is closed. */
@@ -25,13 +30,13 @@ const TITLES: Readonly<Record<FactorStep['kind'], string>> = {
 const ADDED = { authenticator: 'Authenticator app added', passkey: 'Passkey added' } as const;
 
 const CLOSE_ANYWAY = {
-  question: 'You have not kept these codes. Close anyway?',
+  question: 'You have not copied, downloaded or printed these codes. Close anyway?',
   confirmLabel: 'close anyway',
 } as const;
 
 /** Adds a second factor and shows recovery codes, one after the other in one dialog. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
-  // What it shows stays while it closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(step);
   if (step !== null && step !== shown) setShown(step);
   const { isUnkept, keep } = useKeeping(step);
@@ -48,12 +53,12 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
       onClose={isUnkept && !isAsked ? ask : close}
       title={TITLES[kind]}
       size={480}
-      // A press beside it must not take away what is shown once.
+      // A click outside must not close it, because the codes are shown only once.
       closeOnOutside={kind !== 'codes'}
       footer={
         kind === 'codes' && (
           <Button variant="primary" className={classes.last} onClick={close}>
-            I have kept them
+            I have saved them
           </Button>
         )
       }
@@ -68,7 +73,10 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
   );
 }
 
-/** Whether recovery codes are shown that the member has kept nowhere. A reload is warned of then. */
+/**
+ * Tracks whether the shown recovery codes were not stored anywhere yet. The browser then warns before a
+ * reload.
+ */
 function useKeeping(step: FactorStep | null) {
   const [kept, setKept] = useState<FactorStep | null>(null);
   const isUnkept = step?.kind === 'codes' && step !== kept;
@@ -93,7 +101,7 @@ function Content({ step, onStep, onCancel, onKept }: ContentProps) {
   return <AddAuthenticator {...step} {...{ onAdded, onCancel }} />;
 }
 
-/** Has the browser ask before the page is loaded again or closed, while something would be lost by it. */
+/** Makes the browser ask before a reload or closing while something would be lost. */
 function useWarnBeforeUnload(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

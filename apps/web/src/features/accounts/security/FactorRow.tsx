@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { dayOf, sayDate, sayMoment } from '../../../lib/say-time.ts';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
@@ -10,9 +10,10 @@ import { AskingRow } from './AskingRow.tsx';
 import { type RemovalProps, RemoveLastFactor } from './RemoveLastFactor.tsx';
 import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { sentenceOf } from '../../../lib/call.ts';
 
-const HAS_TO_STAY = 'Required of you: add another one before you remove this one.';
+const HAS_TO_STAY =
+  'Your organization requires two-step sign-in: add another second step before you remove this one.';
 
 interface FactorRowProps {
   icon: TablerIcon;
@@ -20,19 +21,22 @@ interface FactorRowProps {
   /** Unix seconds. */
   addedOn: number;
   usedOn: number | null;
-  /** The only second factor: the password confirms its removal, unless one is required. */
+  /**
+   * Whether it is the only second factor. Removing it needs the password; if one is required, it cannot be
+   * removed.
+   */
   isLast: boolean;
-  /** A second factor is required of the member. */
+  /** Whether a second factor is required of the member. */
   isRequired: boolean;
   remove: () => Promise<void>;
 }
 
-/** A second factor, and the way to remove it; the last one stays while one is required. */
+/** The row of a second factor, with a button to remove it. The last one stays while one is required. */
 export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, remove }: FactorRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const done = () => {
     toast.success(`Removed: ${name}`);
-    // The row is gone, and with it the button that had the focus.
+    // The row is gone, including the focused button.
     setTimeout(focusHeadingIfLost);
   };
   const hasToStay = isLast && isRequired;

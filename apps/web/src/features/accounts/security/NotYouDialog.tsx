@@ -10,27 +10,27 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { accountQuery } from '../account.data.ts';
 import classes from './dialog.module.css';
 import { eventNote, eventTitle } from './event-words.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { sentenceOf } from '../../../lib/call.ts';
 
-/** What the member doubts: one event, or something that no event shows. */
+/** What the member doubts: an event, or something without an event. */
 export type Doubt = SecurityEvent | 'something';
 
 interface NotYouDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   doubt: Doubt | null;
-  /** Returns false when the member did not go on. */
+  /** Returns false if the member cancelled. */
   onSecure: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks whether it was the member, and says what happens if not. */
+/** Asks whether it was the member, and explains the consequences if not. */
 export function NotYouDialog({ doubt, onSecure, onClose }: NotYouDialogProps) {
-  // What it shows stays while it closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(doubt);
   if (doubt !== null && doubt !== shown) setShown(doubt);
   const securing = useMutation({ mutationFn: onSecure });
   if (shown === null) return null;
-  // Once the account is secured, the page is being left.
+  // After the account is secured, the page is being left.
   const isSecuring = securing.isPending || securing.data === true;
   const leave = () => {
     if (isSecuring) return;
@@ -41,7 +41,7 @@ export function NotYouDialog({ doubt, onSecure, onClose }: NotYouDialogProps) {
     <Dialog
       opened={doubt !== null}
       onClose={leave}
-      title={shown === 'something' ? 'Was something not you?' : 'Was this not you?'}
+      title={shown === 'something' ? 'Was something here not you?' : 'Was this not you?'}
       size={480}
       closeOnOutside={!isSecuring}
       footer={
@@ -87,8 +87,8 @@ function Doubted({ event }: { event: SecurityEvent }) {
 }
 
 /**
- * Where the login email was never proven, the password and the second steps stay, because nobody might get
- * the mail; but not when a previous login email comes back, which was proven.
+ * Lists the consequences. With an unproven login email, password and second steps are kept, because nobody
+ * may receive the mail. They are not kept if a previous login email is restored, because that one was proven.
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);

@@ -5,23 +5,23 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { accountQuery } from '../account.data.ts';
 import { copyText } from './copy-text.ts';
 import classes from './dialog.module.css';
-import { headOfCodes, saveCodes } from './recovery-file.ts';
 import { createPortal } from 'react-dom';
+import { sayDate } from '../../../lib/say-time.ts';
 
 const ICON = { size: 15, stroke: 1.7 } as const;
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The member has copied, saved or printed them. */
+  /** Called when the member has copied, saved or printed the codes. */
   onKept: () => void;
 }
 
-/** New recovery codes, and the ways to keep them. */
+/** Shows new recovery codes, with buttons to copy, save and print them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { data: account } = useQuery(accountQuery);
   const email = account?.user.username;
   const start = useRef<HTMLParagraphElement>(null);
-  // It may follow on a field that is gone. No button has the focus: Enter of the field before would press it.
+  // Focus the text, not a button: Enter from a previous field would press it.
   useEffect(() => start.current?.focus(), []);
   const copy = async () => {
     if (await copyText(codes.join('\n'), 'Recovery codes')) onKept();
@@ -37,8 +37,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={classes.step}>
       <p ref={start} tabIndex={-1} data-autofocus className={classes.lead}>
-        Without your app and your passkeys, one of these codes lets you log in. Each works once. They are
-        shown only now, so keep them where you find them again.
+        If you lose your app and your passkeys, you can log in with one of these codes. Each works once. They
+        are shown only now, so keep them in a safe place.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -67,7 +67,7 @@ interface RecoverySheetProps {
   email: string | undefined;
 }
 
-/** All that is printed while recovery codes are shown: one sheet. */
+/** The only content printed while recovery codes are shown. */
 function RecoverySheet({ codes, email }: RecoverySheetProps) {
   return createPortal(
     <div data-paper="alone">
@@ -76,4 +76,20 @@ function RecoverySheet({ codes, email }: RecoverySheetProps) {
     </div>,
     document.body,
   );
+}
+
+const FILE = 'kithline-recovery-codes.txt';
+
+/** Returns the heading of a sheet or file of recovery codes: the account and the date. */
+function headOfCodes(email: string | undefined): string {
+  const account = email === undefined ? '' : ` of ${email}`;
+  return `Recovery codes${account} for Kithline, made ${sayDate(Date.now() / 1000)}. Each works once.`;
+}
+
+/** Saves the codes as a text file, one per line. */
+function saveCodes(codes: readonly string[], email: string | undefined): void {
+  const text = [headOfCodes(email), '', ...codes, ''].join('\n');
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href, download: FILE }).click();
+  URL.revokeObjectURL(href);
 }

@@ -10,9 +10,9 @@ import { AskingRow } from './AskingRow.tsx';
 import { makeRecoveryCodes } from './second-factors.data.ts';
 import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { sentenceOf } from '../../../lib/call.ts';
 
-/** With fewer left it is time for new ones. */
+/** With fewer codes left, the row suggests new ones. */
 const ENOUGH = 3;
 
 interface RecoveryRowProps {
@@ -22,13 +22,13 @@ interface RecoveryRowProps {
   onMade: (codes: string[]) => void;
 }
 
-/** How many recovery codes are left, and the way to new ones. */
+/** The number of remaining recovery codes, with a button to make new ones. */
 export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const making = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: (codes) => {
-      // The button has the focus again before the dialog opens, which gives it back later.
+      // Return the focus to the button before the dialog opens, which later restores it.
       flushSync(withdraw);
       onMade(codes);
     },
@@ -38,7 +38,7 @@ export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
       <AskingRow>
         <ConfirmInline
           tone="plain"
-          question={`Make ${RECOVERY_CODES} new recovery codes? The earlier ones end at once.`}
+          question={`Make ${RECOVERY_CODES} new recovery codes? The earlier ones stop working at once.`}
           confirmLabel="make new codes"
           workingLabel="making..."
           working={making.isPending}

@@ -34,8 +34,8 @@ export function RemoveLastFactor({ name, remove, onDone, onCancel }: RemovalProp
       onCancel={onCancel}
     >
       <p className={classes.question}>
-        Remove {name}, your last second step? Logging in then takes the password alone, and your recovery
-        codes end.
+        Remove {name}, your last second step? You then log in with your password alone, and your recovery
+        codes stop working.
       </p>
       <PasswordField
         label="Your password"

@@ -4,7 +4,7 @@ import classes from './SecurityRow.module.css';
 
 interface SecurityRowProps {
   icon: TablerIcon;
-  /** Orange for what wants a look. */
+  /** Orange for rows that need attention. */
   tone?: 'warning';
   /** "Firefox on macOS" */
   name: string;
@@ -15,7 +15,7 @@ interface SecurityRowProps {
   action?: ReactNode;
 }
 
-/** A line of a list on the page "security": what it is, when it was, and what one can do about it. */
+/** A row of a list on the page "security": what it is, when it happened, and what can be done. */
 export function SecurityRow({ icon: Icon, tone, name, note, mark, when, action }: SecurityRowProps) {
   return (
     <li className={classes.row} data-tone={tone} data-row>

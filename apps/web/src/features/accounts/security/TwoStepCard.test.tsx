@@ -47,15 +47,15 @@ const rows = async () => (await screen.findAllByRole('listitem')).map((row) => r
 const now = () => Date.now() / 1000;
 
 describe('The card of two-step sign-in', () => {
-  it('says what it is while there is no second step, and offers both kinds', async () => {
+  it('explains itself while there is no second step, and offers both kinds', async () => {
     openCard(NO_FACTORS);
     expect(await button('Authenticator app')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Passkey' })).toBeTruthy();
-    expect(screen.getByText(/Your password alone then opens nothing/)).toBeTruthy();
+    expect(screen.getByText(/Nobody can then log in with your password alone/)).toBeTruthy();
     expect(screen.queryByText('On')).toBeNull();
   });
 
-  it('names every second step with its days, and how many recovery codes are left', async () => {
+  it('shows every second step with its dates, and the number of remaining recovery codes', async () => {
     const today = new Date();
     today.setHours(0, 4, 0, 0);
     openCard({
@@ -91,25 +91,25 @@ describe('The card of two-step sign-in', () => {
     expect(screen.queryByText(/A passkey lets you/)).toBeNull();
   });
 
-  it('says until when a required second step has to be there', async () => {
+  it('shows the date by which a required second step must be set up', async () => {
     openCard({ ...NO_FACTORS, isRequired: true, dueOn: new Date(2099, 11, 4, 12).getTime() / 1000 });
-    const words = 'Your organization asks for two-step sign-in. Set it up by 4 Dec 2099.';
+    const words = 'Your organization requires two-step sign-in. Set it up by 4 Dec 2099.';
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('says that nothing goes on without one that is overdue', async () => {
+  it('says that an overdue second step is needed to continue', async () => {
     openCard({ ...NO_FACTORS, isRequired: true, dueOn: now() - 60 });
-    expect(await screen.findByText(/Set it up to go on\.$/)).toBeTruthy();
+    expect(await screen.findByText(/Set it up to continue\.$/)).toBeTruthy();
   });
 
-  it('shows what was changed in another browser as soon as the account is read again', async () => {
+  it('shows changes in another browser as soon as the account is refetched', async () => {
     const { server } = openCard(WITH_APP);
     expect(await rows()).toHaveLength(2);
     await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
     expect(server.asked(READ)).toHaveLength(2);
   });
 
-  it('says when it did not load', async () => {
+  it('shows an error if it did not load', async () => {
     const { server, user } = openCard(WITH_APP);
     server.fail(READ, { status: 422 });
     await queryClient.resetQueries();
@@ -121,7 +121,7 @@ describe('The card of two-step sign-in', () => {
 });
 
 describe('Removing a second step', () => {
-  it('asks in its row, and Escape gives the focus back to the button', async () => {
+  it('asks in its row, and Escape returns the focus to the button', async () => {
     const { user, server } = openCard(WITH_BOTH);
     await user.click(await button('remove Authenticator app'));
     expect(screen.getByText('Remove Authenticator app? You can no longer log in with it.')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('Removing a second step', () => {
     expect(server.asked(REMOVE_APP)).toHaveLength(0);
   });
 
-  it('takes the row away, says so, and leaves the focus at the heading', async () => {
+  it('removes the row, reports it, and moves the focus to the heading', async () => {
     const { user } = openCard(WITH_BOTH);
     await user.click(await button("remove Passkey, Inês's laptop"));
     await user.click(confirm());
@@ -139,7 +139,7 @@ describe('Removing a second step', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('goes on after a proof where the last one is too old', async () => {
+  it('continues after a proof if the last one is too old', async () => {
     const { user, server } = openCard(WITH_BOTH);
     server.fail(REMOVE_LAPTOP, { status: 403, code: 'proof-needed' });
     await user.click(await button("remove Passkey, Inês's laptop"));
@@ -151,10 +151,10 @@ describe('Removing a second step', () => {
     expect(server.asked(REMOVE_LAPTOP)).toHaveLength(2);
   });
 
-  it('asks for the password before the last one goes', async () => {
+  it('asks for the password before the last one is removed', async () => {
     const { user, server } = openCard(WITH_APP);
     await user.click(await button('remove Authenticator app'));
-    expect(screen.getByText(/your last second step\? Logging in then takes the password alone/)).toBeTruthy();
+    expect(screen.getByText(/your last second step\? You then log in with your password alone/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Your password/));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('password is required')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('Removing a second step', () => {
     expect(await button('Authenticator app')).toBeTruthy();
   });
 
-  it('removes nothing for a wrong password', async () => {
+  it('removes nothing after a wrong password', async () => {
     const { user, server } = openCard(WITH_APP);
     server.fail(PROVE, { status: 422, fields: { password: 'This is not your password.' } });
     await user.click(await button('remove Authenticator app'));
@@ -179,17 +179,18 @@ describe('Removing a second step', () => {
     ['passkey', { ...NO_FACTORS, passkeys: [LAPTOP], recoveryCodes: WITH_APP.recoveryCodes }],
   ])('is not offered for the last one while one is required: %s', async (_which, factors) => {
     const { server } = openCard({ ...factors, isRequired: true });
-    const words = 'Required of you: add another one before you remove this one.';
+    const words =
+      'Your organization requires two-step sign-in: add another second step before you remove this one.';
     const row = (await screen.findByText(words)).closest('li');
     expect(row).toBe(screen.getAllByRole('listitem')[0]);
     expect(screen.queryByRole('button', { name: /^remove/ })).toBeNull();
     expect(server.asked(PROVE)).toHaveLength(0);
   });
 
-  it('is offered for each of two while one is required', async () => {
+  it('is offered for both of two while one is required', async () => {
     openCard({ ...WITH_BOTH, isRequired: true });
     expect(await screen.findAllByRole('button', { name: /^remove/ })).toHaveLength(2);
-    expect(screen.queryByText(/^Required of you/)).toBeNull();
+    expect(screen.queryByText(/^Your organization requires two-step sign-in: /)).toBeNull();
   });
 
   it.each([
@@ -211,13 +212,13 @@ describe('New recovery codes', () => {
   async function makeCodes() {
     const card = openCard(WITH_APP);
     await card.user.click(await button('Make new codes'));
-    expect(screen.getByText(/The earlier ones end at once/)).toBeTruthy();
+    expect(screen.getByText(/The earlier ones stop working at once/)).toBeTruthy();
     expect(card.server.asked(MAKE_CODES)).toHaveLength(0);
     await card.user.click(await button(/^make new codes/));
     return { ...card, dialog: await screen.findByRole('dialog', { name: 'Your recovery codes' }) };
   }
 
-  it('are asked about first, shown once, and gone when the member has kept them', async () => {
+  it('are made after a question, shown once, and closed when the member has saved them', async () => {
     const { user, dialog } = await makeCodes();
     const list = within(dialog).getByRole('list', { name: 'Recovery codes' });
     expect(
@@ -226,7 +227,7 @@ describe('New recovery codes', () => {
         .map((code) => code.textContent),
     ).toEqual(CODES);
     expect(within(dialog).getByText(/Each works once\. They are shown only now/)).toBeTruthy();
-    await user.click(await button('I have kept them'));
+    await user.click(await button('I have saved them'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('abcd0-efgh0')).toBeNull();
     expect(screen.getByText('10 of 10 left')).toBeTruthy();
@@ -264,9 +265,9 @@ describe('New recovery codes', () => {
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  const QUESTION = 'You have not kept these codes. Close anyway?';
+  const QUESTION = 'You have not copied, downloaded or printed these codes. Close anyway?';
 
-  it('are not lost by Escape or a reload: closing is asked about, and Escape leads back to them', async () => {
+  it('are not lost by Escape or a reload: closing asks first, and Escape returns to them', async () => {
     const { user } = await makeCodes();
     expect(unload()).toBe(true);
     await user.keyboard('{Escape}');
@@ -291,7 +292,7 @@ describe('New recovery codes', () => {
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 
-  it('are not made when the server refuses, which stands at the question', async () => {
+  it('are not made if the server refuses, which is shown at the question', async () => {
     const { user, server } = openCard(WITH_APP);
     server.fail(MAKE_CODES, { status: 409, clientMessage: 'Add a second step first.' });
     await user.click(await button('Make new codes'));

@@ -8,8 +8,7 @@ import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { AddFactors } from './AddFactors.tsx';
-import type { FactorStep } from './factor-step.ts';
-import { FactorDialog } from './FactorDialog.tsx';
+import { FactorDialog, type FactorStep } from './FactorDialog.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { RecoveryRow } from './RecoveryRow.tsx';
 import { removeAuthenticator, removePasskey } from './second-factors.data.ts';
@@ -18,9 +17,9 @@ import classes from './security.module.css';
 
 const TITLE = 'Two-step sign-in';
 const OFF =
-  'After your password, we ask for a code of an app or for a passkey. Your password alone then opens nothing.';
+  'After your password, we ask for a code from an app or for a passkey. Nobody can then log in with your password alone.';
 
-/** The second factors of the member, and the ways to add and remove one. */
+/** The card of the member's second factors, with buttons to add and remove one. */
 export function TwoStepCard() {
   const { data: factors, isError, refetch } = useQuery({ ...secondFactorsQuery, staleTime: 0 });
   const [step, setStep] = useState<FactorStep | null>(null);
@@ -89,6 +88,6 @@ function Factors({ factors, onCodes }: { factors: SecondFactors; onCodes: (codes
 }
 
 function sayDue(dueOn: number): string {
-  const until = dueOn * 1000 > Date.now() ? `by ${sayDate(dueOn)}` : 'to go on';
-  return `Your organization asks for two-step sign-in. Set it up ${until}.`;
+  const until = dueOn * 1000 > Date.now() ? `by ${sayDate(dueOn)}` : 'to continue';
+  return `Your organization requires two-step sign-in. Set it up ${until}.`;
 }

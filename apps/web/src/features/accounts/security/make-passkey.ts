@@ -4,24 +4,21 @@ import type {
 } from '@simplewebauthn/browser';
 import { loadCode } from '../../../lib/load-code.ts';
 
-/**
- * Why there is no passkey: the member did not go on, the device has one of the account, or the browser
- * failed.
- */
+/** Why no passkey was created: the member cancelled, the device already has one, or the browser failed. */
 export type NoPasskey = 'cancelled' | 'known' | 'failed';
 
 const loadLibrary = () => loadCode(() => import('@simplewebauthn/browser'));
 
 let isMaking = false;
 
-/** Has the browser make a passkey. Returns what the server wants of it. */
+/** Lets the browser create a passkey. Returns the result for the server. */
 export async function makePasskey(
   options: Record<string, unknown>,
 ): Promise<RegistrationResponseJSON | NoPasskey> {
   isMaking = true;
   try {
     const { startRegistration } = await loadLibrary();
-    // The server made them by the same specification.
+    // The server creates them by the same specification.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     return await startRegistration({ optionsJSON });
   } catch (error) {
@@ -31,15 +28,12 @@ export async function makePasskey(
   }
 }
 
-/** Takes the browser's question back, when the member has left ours. */
+/** Cancels the browser's request when the member leaves the dialog. */
 export function stopMaking(): void {
   if (isMaking) void loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }
 
-/**
- * The names of WebAuthn Level 3, section 5.1.3; browsers give NotAllowedError for a refusal and for a time
- * that is up.
- */
+/** Error names of WebAuthn Level 3, section 5.1.3. NotAllowedError means a refusal or a timeout. */
 function reasonOf(error: unknown): NoPasskey {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { secondFactorsQuery } from '../second-factors.data.ts';
 import { refreshSecurityEvents } from './security-events.data.ts';
 
-// Each of these asks for a proof where the last one is too old, and throws CallFailure.
+// Each function asks for a proof if the last one is too old, and throws CallFailure.
 
 /** Removes the authenticator app. */
 export async function removeAuthenticator(): Promise<void> {
@@ -17,36 +17,37 @@ export async function removePasskey(id: number): Promise<void> {
   await keep(await change(() => call(secondFactorsApi.removePasskey, { params: { id } })));
 }
 
-/** Returns the new recovery codes, which are shown once; the earlier ones end. */
+/** Returns new recovery codes, which are shown once; the earlier ones stop working. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { factors, recoveryCodes } = await change(() => call(secondFactorsApi.makeRecoveryCodes));
   await keep(factors);
   return recoveryCodes;
 }
 
-/** A new secret for an authenticator app; it counts once a code of it was sent. */
+/** Returns a new secret for an authenticator app. It is used once its first code was sent. */
 export async function beginAuthenticator(): Promise<{ secret: string; address: string }> {
   return change(() => call(secondFactorsApi.beginAuthenticator));
 }
 
 /**
- * Returns the recovery codes that come with the first second factor; null with a further one. Field `code`.
+ * Adds the app. Returns the recovery codes that come with the first second factor; null for a further one.
+ * Field `code`.
  */
 export async function addAuthenticator(code: string): Promise<string[] | null> {
   return keepAdded(await change(() => call(secondFactorsApi.addAuthenticator, { body: { code } })));
 }
 
-/** What the browser needs to make a passkey. */
+/** Returns the options with which the browser creates a passkey. */
 export async function passkeyOptions(): Promise<Record<string, unknown>> {
   return (await change(() => call(secondFactorsApi.passkeyOptions))).options;
 }
 
-/** Returns what `addAuthenticator` does. Field `name`. */
+/** Returns the same as `addAuthenticator`. Field `name`. */
 export async function addPasskey(body: InputOf<typeof secondFactorsApi.addPasskey>['body']) {
   return keepAdded(await change(() => call(secondFactorsApi.addPasskey, { body })));
 }
 
-/** Refused because of what has changed in another browser meanwhile, the member sees how it is now. */
+/** Runs a change. If it is refused because of a change in another browser, refetches the second factors. */
 async function change<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await withProof(act);
@@ -62,7 +63,7 @@ async function keepAdded(added: ReplyOf<typeof secondFactorsApi.addPasskey>): Pr
   return added.recoveryCodes;
 }
 
-/** A reading that began before the change would bring back how it was. */
+/** Stores the new state. Pending requests are cancelled first, since they could restore the old one. */
 async function keep(factors: SecondFactors): Promise<void> {
   await queryClient.cancelQueries({ queryKey: secondFactorsQuery.queryKey });
   queryClient.setQueryData(secondFactorsQuery.queryKey, factors);

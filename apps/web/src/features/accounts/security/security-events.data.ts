@@ -8,7 +8,7 @@ import { forgetKept } from '../session.data.ts';
 
 const EVENTS_KEY = [...ACCOUNT_KEY, 'security-events'] as const;
 
-/** What happened to the account, the latest first. */
+/** The security events of the account, latest first. */
 export function securityEventsQuery(query: { page: number; limit: number }) {
   return queryOptions({
     queryKey: [...EVENTS_KEY, query],
@@ -22,8 +22,8 @@ export async function refreshSecurityEvents(): Promise<void> {
 }
 
 /**
- * Ends every session, this one too, has a link for a new password mailed, and forgets what the browser keeps
- * of the member. Needs a recent proof. Throws CallFailure.
+ * Ends every session including this one, has a link for a new password mailed, and clears the browser's data
+ * about the member. Needs a recent proof. Throws CallFailure.
  */
 export async function secureAccount(): Promise<void> {
   await call(securityEventsApi.secureAccount);

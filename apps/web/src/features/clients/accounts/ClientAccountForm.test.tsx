@@ -62,7 +62,7 @@ describe('A new client account', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is made for a user without one, whom administrators look up', async () => {
+  it('is created for a user without one, whom the administrator looks up', async () => {
     const { user, create, chooseLeila, server, onDone } = openForm();
     await create();
     await chooseLeila();
@@ -88,7 +88,7 @@ describe('A new client account', () => {
     await waitFor(() => expect(server.asked(CREATE)[0]?.body).toMatchObject({ vouches: true }));
   });
 
-  it('keeps what was chosen when it failed, and puts messages at their field', async () => {
+  it('keeps the choices if it failed, and shows errors at their fields', async () => {
     const { user, create, chooseLeila, server, onDone } = openForm();
     server.fail(CREATE);
     await chooseLeila();
@@ -102,7 +102,7 @@ describe('A new client account', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('has what was chosen and typed before the session ended, and nothing once it is cancelled', async () => {
+  it('restores choices and text from before the session ended, and is empty once it was cancelled', async () => {
     const { user, chooseLeila } = openForm();
     await chooseLeila();
     await user.type(name(), 'Meridian Foundation');

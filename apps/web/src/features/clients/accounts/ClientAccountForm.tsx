@@ -9,7 +9,7 @@ import { CreateForm } from '../../../ui/form/CreateForm.tsx';
 import { createClient } from './client-accounts.data.ts';
 import { OwnerField } from './OwnerField.tsx';
 
-/** Makes a client account for a user who owns none yet. */
+/** The form that creates a client account for a user who owns none yet. */
 export function ClientAccountForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     draft: useFormDraft('client-account'),
@@ -26,8 +26,8 @@ export function ClientAccountForm({ onDone }: { onDone: () => void }) {
     <CreateForm of={form} onCancel={onDone}>
       <OwnerField
         label="User"
-        placeholder="Who owns it"
-        hint="Users who own no client account yet."
+        placeholder="Choose the owner"
+        hint="Only users who own no client account can be chosen."
         {...form.field('userId')}
       />
       <TextField label="Name" required limit={CLIENT_NAME} autoComplete="off" {...form.field('name')} />

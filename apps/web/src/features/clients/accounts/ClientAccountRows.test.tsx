@@ -39,13 +39,13 @@ const box = () =>
   });
 
 describe('The row of a client account', () => {
-  it('lets an administrator say that the owner vouches for LinkedIn addresses', async () => {
+  it('lets an administrator record that the owner vouches for LinkedIn addresses', async () => {
     const { user, server } = openRows();
     await user.click(box());
     expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([{ vouches: true }]);
   });
 
-  it('says when this was not saved, and shows what holds', async () => {
+  it('reports if this was not saved, and shows the saved value', async () => {
     const { user, server } = openRows();
     server.fail(CHANGE);
     await user.click(box());

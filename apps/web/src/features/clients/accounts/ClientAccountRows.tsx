@@ -23,7 +23,7 @@ interface ClientAccountRowsProps {
   onClear: () => void;
 }
 
-/** The table of client accounts, or why there is none. */
+/** The table of client accounts, or the reason why it is empty. */
 export function ClientAccountRows({ list, isFiltered, onClear }: ClientAccountRowsProps) {
   if (list.isError && !list.data) return <FailedState onRetry={() => void list.refetch()} />;
   if (list.data?.total === 0) {

@@ -9,9 +9,7 @@ import { ClientAccountRows } from './ClientAccountRows.tsx';
 
 const TITLE = 'Client Organization Accounts';
 
-/**
- * The administrators' clients: whose they are, how many collectives they have, and the form that makes one.
- */
+/** The administrators' page of clients: owners, number of collectives, and the form for a new one. */
 export function ClientAccounts() {
   const { words, page, hrefFor, search } = useTableAddress('name');
   const list = useQuery(clientAccountsQuery({ name: words, page }));

@@ -11,8 +11,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { OwnerField } from './OwnerField.tsx';
 
 const HINT =
-  'Users who own no client account yet. The former owner stays a collaborator of its collectives, ' +
-  'and what is shared stays shared.';
+  'Only users who own no client account can be chosen. The previous owner stays a collaborator of its collectives, and shared networks stay shared.';
 const REQUIRED = { error: 'User is required.' };
 const NewOwner = z.object({ userId: z.int(REQUIRED).check(z.positive(REQUIRED)) });
 
@@ -23,7 +22,7 @@ interface HandOverDialogProps {
   onDone: () => void;
 }
 
-/** Gives a client account to another member. */
+/** The dialog that gives a client account to another member. */
 export function HandOverDialog({ client, opened, onClose, onDone }: HandOverDialogProps) {
   const form = useForm({
     schema: NewOwner,
@@ -47,7 +46,7 @@ export function HandOverDialog({ client, opened, onClose, onDone }: HandOverDial
     >
       <OwnerField
         label="New owner"
-        placeholder="Who owns it from now on"
+        placeholder="Choose the new owner"
         hint={HINT}
         {...form.field('userId')}
       />

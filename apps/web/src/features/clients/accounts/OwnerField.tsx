@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { PickerField } from '../../../ui/fields/PickerField.tsx';
 import { possibleOwnersQuery } from './client-accounts.data.ts';
 
-/** Milliseconds of rest before owners are searched (specification, part 2 section 9). */
+/** Milliseconds without typing before owners are searched (specification, part 2 section 9). */
 const REST = 500;
 
 interface OwnerFieldProps {
@@ -17,7 +17,7 @@ interface OwnerFieldProps {
   onChange: (value: readonly Picked[]) => void;
 }
 
-/** Picks a user who owns no client account yet. */
+/** A field that picks a user who owns no client account yet. */
 export function OwnerField({ value, onChange, ...frame }: OwnerFieldProps) {
   const [words, search] = useState('');
   const owners = useQuery(possibleOwnersQuery(words));

@@ -5,7 +5,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { setVouches } from './client-accounts.data.ts';
 
 /**
- * Whether the LinkedIn addresses in the invitations of a client's owner are proven without an administrator.
+ * The checkbox that accepts LinkedIn addresses in the invitations of a client's owner without an
+ * administrator.
  */
 export function VouchesBox({ account: { id, name, vouches = false } }: { account: ClientAccount }) {
   const [pending, setPending] = useState<boolean | null>(null);
@@ -15,8 +16,8 @@ export function VouchesBox({ account: { id, name, vouches = false } }: { account
       await setVouches(id, next);
       toast.success(
         next
-          ? `LinkedIn addresses that the owner of ${name} invites count as proven from now on`
-          : `LinkedIn addresses that the owner of ${name} invites wait for an administrator from now on`,
+          ? `LinkedIn addresses in invitations from the owner of ${name} are now confirmed automatically`
+          : `LinkedIn addresses in invitations from the owner of ${name} now wait for an administrator`,
       );
     } catch {
       toast.failure('Client Organization failed to update');
@@ -27,7 +28,7 @@ export function VouchesBox({ account: { id, name, vouches = false } }: { account
   return (
     <Checkbox
       label="vouches"
-      title="The LinkedIn addresses in this owner's invitations count as proven. Otherwise an administrator confirms each."
+      title="LinkedIn addresses in this owner's invitations are confirmed automatically. Otherwise an administrator confirms each of them."
       aria-label={`The owner of ${name} vouches for LinkedIn addresses`}
       checked={pending ?? vouches}
       disabled={pending !== null}

@@ -9,7 +9,7 @@ export const ACCOUNTS_PER_PAGE = 50;
 
 const KEY = [...CLIENTS_KEY, 'accounts'] as const;
 
-/** A page of every client account, by name, narrowed by words of a name; administrators only. */
+/** A page of all client accounts by name, filtered by words of the name; administrators only. */
 export function clientAccountsQuery(at: { name: string; page: number }) {
   const query = { ...at, admin: 'true' as const, limit: ACCOUNTS_PER_PAGE };
   return queryOptions({
@@ -21,7 +21,7 @@ export function clientAccountsQuery(at: { name: string; page: number }) {
 
 const OWNERS: Dataset = 'nonclient-users';
 
-/** The first 50 users who own no client yet and whose name holds these words. Ids are of users. */
+/** The first 50 users who own no client yet and whose name contains these words. Ids are of users. */
 export function possibleOwnersQuery(name: string) {
   return queryOptions({
     queryKey: [...KEY, 'owners', name],
@@ -33,7 +33,7 @@ export function possibleOwnersQuery(name: string) {
   });
 }
 
-/** Makes a client account for a user who owns none. Throws CallFailure. */
+/** Creates a client account for a user who owns none. Throws CallFailure. */
 export async function createClient(client: {
   userId: number;
   name: string;
@@ -43,7 +43,7 @@ export async function createClient(client: {
   await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
 }
 
-/** Says whether the owner of a client vouches for LinkedIn addresses. Throws CallFailure. */
+/** Stores whether the owner of a client vouches for LinkedIn addresses. Throws CallFailure. */
 export async function setVouches(id: number, vouches: boolean): Promise<void> {
   await call(clientsApi.update, { params: { id }, body: { vouches } });
   await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });

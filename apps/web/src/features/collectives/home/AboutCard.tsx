@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/cards/Card.tsx';
 import classes from './AboutCard.module.css';
 
-/** What a collective is for, in its owner's words. */
+/** The description of a collective by its owner. */
 export function AboutCard({ description }: { description: string }) {
   if (description === '') return null;
   return (

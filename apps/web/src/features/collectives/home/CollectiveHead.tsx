@@ -10,7 +10,7 @@ interface CollectiveHeadProps {
   onSettings: () => void;
 }
 
-/** Mark, name and client of a collective, and the ways to its networks and its settings. */
+/** Mark, name and client of a collective, with buttons for its networks and settings. */
 export function CollectiveHead({ collective, onNetworks, onSettings }: CollectiveHeadProps) {
   const { name, client } = collective;
   return (

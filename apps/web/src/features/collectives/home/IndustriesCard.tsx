@@ -9,13 +9,13 @@ import classes from './IndustriesCard.module.css';
 
 interface IndustriesCardProps {
   counted: Pick<Collective, 'stats' | 'rolesCounted'>;
-  /** Of the collective: what the shares are shares of. */
+  /** Number of people in the collective, for the shares. */
   people: number;
-  /** Chooses the roles that are counted. */
+  /** The control that chooses the counted roles. */
   choice: ReactNode;
 }
 
-/** The industries of most people; each leads to them. Left out while no current role is known. */
+/** The industries with the most people, each with a link to them. Left out if no current role is known. */
 export function IndustriesCard({ counted, people, choice }: IndustriesCardProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();

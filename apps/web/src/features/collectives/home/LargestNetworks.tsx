@@ -13,13 +13,13 @@ const MOST = 5;
 
 interface LargestNetworksProps {
   collectiveId: number;
-  /** People that the collective sees altogether; each bar is the network's part of them. */
+  /** Number of people in the collective; each bar is the network's share of them. */
   whole: number;
-  /** Opens the list of all of them, where one shares the own network. */
+  /** Opens the list of all networks, where the member can share the own one. */
   onAll: () => void;
 }
 
-/** Who has lent the most people. Without any network it says how the first one comes. */
+/** The largest shared networks. Without any, it explains how to share the first one. */
 export function LargestNetworks({ collectiveId, whole, onAll }: LargestNetworksProps) {
   const { data } = useQuery(networksQuery(collectiveId, { page: 1, limit: MOST }));
   if (!data) return null;
@@ -66,10 +66,10 @@ function NetworkLine({ network, share }: { network: SharedNetwork; share: number
 
 function NoNetworks({ onShare }: { onShare: () => void }) {
   return (
-    // Another name than that of the overlay's list, which is a landmark above this one.
+    // A different name from the overlay's list, which is a landmark above this one.
     <Card title="The first shared network">
       <p className={classes.none}>
-        Nobody has shared a network yet. What one shares can be searched by everybody in the collective.
+        Nobody has shared a network yet. Once somebody does, everybody in the collective can search it.
       </p>
       <Button onClick={onShare}>Share Network</Button>
     </Card>

@@ -2,7 +2,7 @@ import type { Collective } from '@kithline/contract/collectives.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import classes from './CollectiveHead.module.css';
 
-/** Which collective the overlay is about, and whose it is. */
+/** The collective of the overlay, and its client. */
 export function CollectiveHead({ collective: { name, client } }: { collective: Collective }) {
   return (
     <div className={classes.head}>

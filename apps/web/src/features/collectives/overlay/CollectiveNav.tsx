@@ -16,7 +16,7 @@ const ICONS: Record<OverlaySection, ComponentType<{ size: number; stroke: number
   destroy: IconTrash,
 };
 
-/** Sections that keep what was not saved. */
+/** Sections that may have unsaved changes. */
 const UNSAVED: Partial<Record<OverlaySection, (userId: number | null, collectiveId: number) => boolean>> = {
   details: hasDetailsDraft,
   'shared networks': hasUnsavedLeaveOut,
@@ -27,7 +27,7 @@ interface CollectiveNavProps {
   current: OverlaySection;
 }
 
-/** The sections that are open to the viewer, and how many invitations wait for an answer. */
+/** The navigation: the sections that the viewer may open, and the number of unanswered invitations. */
 export function CollectiveNav({ collective, current }: CollectiveNavProps) {
   const { isOwner } = collective.client;
   const userId = useUserId();
@@ -36,7 +36,7 @@ export function CollectiveNav({ collective, current }: CollectiveNavProps) {
     const Icon = ICONS[section];
     const count =
       section === 'invitations'
-        ? { count: waiting, countLabel: sayCount(waiting, 'without an answer', 'without an answer') }
+        ? { count: waiting, countLabel: sayCount(waiting, 'unanswered', 'unanswered') }
         : {};
     return (
       <OverlayLink

@@ -8,19 +8,22 @@ interface OverlayFailureProps {
   onRetry: () => void;
 }
 
-/** Why there is nothing to see: not the viewer's, not there, or not loaded. */
+/** Explains why there is nothing to show: no access, not found, or not loaded. */
 export function OverlayFailure({ error, onRetry }: OverlayFailureProps) {
   const status = error instanceof CallFailure ? error.status : 0;
   if (status === 403)
     return (
       <EmptyState
         picture={<ErrorPicture code={403} size="small" />}
-        title="This collective is not open to you."
+        title="You do not have access to this collective."
       />
     );
   if (status === 404)
     return (
-      <EmptyState picture={<ErrorPicture code={404} size="small" />} title="There is no such collective." />
+      <EmptyState
+        picture={<ErrorPicture code={404} size="small" />}
+        title="This collective does not exist."
+      />
     );
   return <FailedState title="This collective did not load." onRetry={onRetry} />;
 }

@@ -1,8 +1,7 @@
 import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { CLIENTS_KEY } from '../../../lib/reply-keys.ts';
-import { refreshCollective } from './refresh-collective.ts';
+import { CLIENTS_KEY, collectiveKey } from '../../../lib/reply-keys.ts';
 
 /** Changes name and description; lists of clients show the name. Throws CallFailure. */
 export async function updateCollective(
@@ -14,7 +13,15 @@ export async function updateCollective(
   await refreshCollective(collectiveId);
 }
 
-/** Destroys a collective with its notes and labels; leaving its pages is the caller's. Throws CallFailure. */
+/** Destroys a collective with its notes and labels. The caller must leave its pages. Throws CallFailure. */
 export async function destroyCollective(collectiveId: number): Promise<void> {
   await call(collectivesApi.destroy, { params: { id: collectiveId } });
+}
+
+/**
+ * Refetches everything about a collective, and waits for what is on screen, so that buttons stay disabled
+ * until then.
+ */
+export async function refreshCollective(collectiveId: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: collectiveKey(collectiveId) });
 }

@@ -13,33 +13,30 @@ describe('The numbers of a collective’s overlay', () => {
     expect(placeAt(true, { nav }).section).toBe(section);
   });
 
-  it('leads everybody else to the shared networks, whatever the number says', () => {
+  it('lead everybody else to the shared networks', () => {
     for (const nav of [undefined, 0, 2, 4, 99]) {
       expect(placeAt(false, nav === undefined ? {} : { nav }).section).toBe('shared networks');
     }
   });
 
-  it('has current collaborators at 0 and others at 1', () => {
+  it('have current collaborators at 0 and others at 1', () => {
     expect(placeAt(true, { nav: 1 }).tab).toBe('current');
     expect(placeAt(true, { nav: 1, sub: 1 }).tab).toBe('others');
     expect(placeAt(true, { nav: 1, sub: 9 }).tab).toBe('current');
   });
 
-  it('opens the form of a new invitation at 1, and only where it is asked for', () => {
+  it('open the form for a new invitation only at 1', () => {
     const state = decodeOverlay(newInvitationHref(7));
     expect(state).toMatchObject({ type: 'collective', id: 7 });
     expect(placeAt(true, state ?? {})).toMatchObject({ section: 'invitations', isWriting: true });
     expect(placeAt(true, { nav: 3 })).toMatchObject({ section: 'invitations', isWriting: false });
   });
 
-  it.each([true, false])(
-    'writes addresses that lead back to where they were written for (owner: %s)',
-    (isOwner) => {
-      for (const section of sectionsFor(isOwner)) {
-        const state = decodeOverlay(sectionHref({ collectiveId: 7, isOwner }, section, 1));
-        expect(state).toMatchObject({ open: true, type: 'collective', id: 7, sub: 1 });
-        expect(placeAt(isOwner, state ?? {}).section).toBe(section);
-      }
-    },
-  );
+  it.each([true, false])('are written into URLs that lead to the same place (owner: %s)', (isOwner) => {
+    for (const section of sectionsFor(isOwner)) {
+      const state = decodeOverlay(sectionHref({ collectiveId: 7, isOwner }, section, 1));
+      expect(state).toMatchObject({ open: true, type: 'collective', id: 7, sub: 1 });
+      expect(placeAt(isOwner, state ?? {}).section).toBe(section);
+    }
+  });
 });

@@ -19,15 +19,14 @@ export function sectionsFor(isOwner: boolean): readonly OverlaySection[] {
 
 export interface OverlayPlace {
   section: OverlaySection;
-  /** Matters in the section 'collaborators'. */
+  /** Used in the section 'collaborators'. */
   tab: CollaboratorTab;
-  /** Matters in the section 'invitations': its form is open from the start. */
+  /** Used in the section 'invitations': whether its form is open initially. */
   isWriting: boolean;
 }
 
 /**
- * What the numbers of the hash stand for; the first section when they lead to none that is open to the
- * viewer.
+ * Returns the section of the numbers in the hash, or the first section if the viewer may not open that one.
  */
 export function placeAt(
   isOwner: boolean,
@@ -46,14 +45,14 @@ interface Whose {
   isOwner: boolean;
 }
 
-/** The hash that leads to a section of a collective's overlay. */
+/** Returns the hash of a section of a collective's overlay. */
 export function sectionHref({ collectiveId, isOwner }: Whose, section: OverlaySection, sub?: number): string {
   const nav = sectionsFor(isOwner).indexOf(section);
   const tab = sub === undefined ? {} : { sub };
   return `#${encodeOverlay({ open: true, type: 'collective', id: collectiveId, nav, ...tab })}`;
 }
 
-/** The hash that leads the owner to the form of a new invitation. */
+/** Returns the hash that leads the owner to the form for a new invitation. */
 export function newInvitationHref(collectiveId: number): string {
   return sectionHref({ collectiveId, isOwner: true }, 'invitations', NEW_INVITATION);
 }

@@ -6,13 +6,13 @@ import classes from './CollaboratorLine.module.css';
 
 interface CollaboratorLineProps {
   person: { id: number; name: string; profilePicture: string | null };
-  /** Under the name. */
+  /** The line under the name. */
   words: string | null;
-  /** Whether the profile can be opened here; the owner's may lie outside the collective. */
+  /** Whether the profile can be opened here. The owner's may be outside the collective. */
   isLink?: boolean;
 }
 
-/** A face with a name and what somebody does, which opens the profile. */
+/** A person with face, name and role, as a link to the profile. */
 export function CollaboratorLine({ person, words, isLink = false }: CollaboratorLineProps) {
   const scope = useSearchScope();
   const { id, name, profilePicture } = person;

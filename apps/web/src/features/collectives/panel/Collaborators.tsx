@@ -16,11 +16,11 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 
 interface CollaboratorsProps {
   collective: Collective;
-  /** Absent where the panel has a frame with a title and a close button of its own. */
+  /** Absent if the panel's frame has its own title and close button. */
   onCollapse?: () => void;
 }
 
-/** The owner and the collaborators with a search among them; each collaborator leads to the profile. */
+/** The owner and the collaborators with a search. Each collaborator is a link to the profile. */
 export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
   const [words, setWords] = useState('');
   const { collaborators, isPending, isError, refetch } = useCollaborators(collective.id, words);
@@ -57,7 +57,7 @@ export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
       )}
       {isError && <FailedLine onRetry={refetch}>The collaborators did not load.</FailedLine>}
       {isPending && <CollaboratorBones />}
-      {/* The owner is no collaborator: the number above counts the list below alone. */}
+      {/* The owner is not a collaborator: the number above counts only the list below. */}
       {words === '' && (
         <ul className={classes.owner} aria-label="Owner">
           <CollaboratorLine person={client.owner} words="Owner" />
@@ -84,14 +84,14 @@ function roleOf({ primaryWorkRole: role }: Working): string | null {
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || null;
 }
 
-/** Leads the owner to the form of a new invitation. */
+/** The link for the owner to the form for a new invitation. */
 function InviteLink({ collectiveId }: { collectiveId: number }) {
   const { shape, close } = useCollaboratorsPanel();
   return (
     <LinkButton
       href={newInvitationHref(collectiveId)}
       icon={<IconUserPlus size={16} stroke={1.7} />}
-      // What lies above the page makes room for the form; what stands beside it stays.
+      // A panel above the page closes for the form; one beside the page stays.
       onClick={shape === 'over' ? close : undefined}
     >
       Invite somebody
@@ -101,7 +101,7 @@ function InviteLink({ collectiveId }: { collectiveId: number }) {
 
 const WIDTHS = [128, 104, 142, 118, 96] as const;
 
-/** Faces with two lines that are coming. */
+/** Placeholders of faces with two lines. */
 function CollaboratorBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

@@ -71,7 +71,7 @@ const shownNames = async () =>
     .map((link) => link.textContent);
 
 describe('The collaborators beside a landing page', () => {
-  it('are listed after the owner, each with a way to the profile in the collective', async () => {
+  it('are listed after the owner, each with a link to the profile in the collective', async () => {
     draw();
     const link = await screen.findByRole('link', { name: /Leila Haddad/ });
     expect(link.getAttribute('href')).toBe('/collectives/7/directory/people/101');
@@ -82,7 +82,7 @@ describe('The collaborators beside a landing page', () => {
     expect(owner && within(owner).queryByRole('link')).toBeNull();
   });
 
-  it('collapse to a rail of faces, which the browser remembers, and open again', async () => {
+  it('can be collapsed to a rail of faces, which the browser remembers, and expanded again', async () => {
     const { user } = draw();
     await user.click(await screen.findByRole('button', { name: 'Collapse collaborators' }));
     expect(await shownNames()).toEqual(NAMES.map((name): unknown => expect.stringContaining(name)));
@@ -94,7 +94,7 @@ describe('The collaborators beside a landing page', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('follow the key \\, but not where text is typed', async () => {
+  it('open and collapse with the key \\, but not in text fields', async () => {
     const { user } = draw();
     expect(await isFull()).toBe(true);
     await user.keyboard('\\');
@@ -104,7 +104,7 @@ describe('The collaborators beside a landing page', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('say how many more there are than faces in the rail', async () => {
+  it('show how many more there are than faces in the rail', async () => {
     server = callServer({
       [COLLABORATORS]: () => collaboratorsPage(Array.from({ length: 14 }, (_, n) => `A ${n}`)),
     });
@@ -114,7 +114,7 @@ describe('The collaborators beside a landing page', () => {
   });
 });
 
-describe('The collaborators where there is less room', () => {
+describe('The collaborators in narrower windows', () => {
   it.each([
     ['beside a list', 'list', DESK],
     ['on a tablet', 'landing', TABLET],
@@ -132,13 +132,13 @@ describe('The collaborators where there is less room', () => {
     },
   );
 
-  it('stand beside a list in a window that has room for both', async () => {
+  it('are beside a list if the window has room for both', async () => {
     setWindowWidth(WIDE_DESK);
     draw('list');
     expect(await isFull()).toBe(true);
   });
 
-  it('are not there on a phone until they are asked for', async () => {
+  it('are hidden on a phone until they are opened', async () => {
     setWindowWidth(PHONE);
     const { user } = draw();
     expect(screen.queryByRole('complementary')).toBeNull();
@@ -151,7 +151,7 @@ describe('The collaborators where there is less room', () => {
 });
 
 describe('The search among collaborators', () => {
-  it('finds names without asking, and says when there is none', async () => {
+  it('finds names without a request, and says if there is none', async () => {
     const { user } = draw();
     await screen.findByRole('link', { name: /Leila/ });
     await user.type(screen.getByRole('searchbox'), 'priya');
@@ -161,7 +161,7 @@ describe('The search among collaborators', () => {
     expect(server.asked(COLLABORATORS)).toHaveLength(1);
   });
 
-  it('asks once the typing rests, where the list does not hold everybody', async () => {
+  it('asks the server after a pause in typing, if the list does not contain everybody', async () => {
     server = callServer({
       [COLLABORATORS]: ({ query }) =>
         collaboratorsPage(query['name'] ? ['Zoë Zimmer'] : NAMES, query['name'] ? 1 : 140),
@@ -175,7 +175,7 @@ describe('The search among collaborators', () => {
 });
 
 describe('Collaborators that do not load', () => {
-  it('say so, and are asked for again', async () => {
+  it('say so, and can be reloaded', async () => {
     server.fail(COLLABORATORS);
     const { user } = draw();
     expect(await screen.findByText('The collaborators did not load.')).toBeTruthy();
@@ -191,21 +191,21 @@ describe('A collective without collaborators', () => {
     return draw('landing', 0, isOwner);
   };
 
-  it('says so, and leads its owner to the form of an invitation', async () => {
+  it('says so, and links its owner to the form for an invitation', async () => {
     drawAlone(true);
     expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Invite somebody' });
     expect(link.getAttribute('href')).toBe(newInvitationHref(7));
   });
 
-  it('keeps the way to an invitation where the search finds nobody', async () => {
+  it('keeps the link to an invitation if the search finds nobody', async () => {
     const { user } = drawAlone(true);
     await user.type(await screen.findByRole('searchbox'), 'x');
     expect(await screen.findByText('No results.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Invite somebody' })).toBeTruthy();
   });
 
-  it('offers no invitation to anybody but its owner', async () => {
+  it('offers an invitation only to its owner', async () => {
     drawAlone(false);
     expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull();

@@ -9,7 +9,7 @@ import { useCollaboratorsPanel } from './panel-state.ts';
 
 const LABEL = 'Collaborators';
 
-/** Who belongs to the collective: beside the page, as a rail of faces, or above it where there is no room. */
+/** The panel of collaborators: beside the page, as a rail of faces, or above the page in narrow windows. */
 export function CollaboratorsPanel({ collective }: { collective: Collective }) {
   const { shape, toggle, close } = useCollaboratorsPanel();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

@@ -18,7 +18,7 @@ interface CollaboratorsRailProps {
   onExpand: () => void;
 }
 
-/** The owner's face and the first ones of the collaborators, one under the other. */
+/** The faces of the owner and the first collaborators, in a column. */
 export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailProps) {
   const scope = useSearchScope();
   const { collaborators = [] } = useCollaborators(collective.id);
@@ -57,7 +57,7 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
   );
 }
 
-/** As in the list: no link, because the owner's profile may lie outside the collective. */
+/** Like in the list, no link, because the owner's profile may be outside the collective. */
 function OwnerFace({ owner: { name, profilePicture } }: { owner: Collective['client']['owner'] }) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Beside the page, a rail of faces, above the page, or nothing on phones. */
+/** Beside the page, as a rail of faces, above the page, or closed. */
 export type PanelShape = 'full' | 'rail' | 'over' | 'closed';
 
 export interface CollaboratorsPanelState {
@@ -13,7 +13,7 @@ const PanelContext = createContext<CollaboratorsPanelState | null>(null);
 
 export const CollaboratorsPanelProvider = PanelContext;
 
-/** The collaborators panel of the collective that the page belongs to. */
+/** Returns the state of the page's collaborators panel. */
 export function useCollaboratorsPanel(): CollaboratorsPanelState {
   const state = use(PanelContext);
   if (state === null) throw new Error('No collaborators panel: this part stands outside a collective.');

@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { namesWith } from '../../../lib/names-with.ts';
 import { COLLABORATORS_IN_PANEL, collaboratorsQuery } from '../collectives.data.ts';
 
-/** Milliseconds without a letter before the server is asked (specification, part 2 section 9). */
+/** Milliseconds without typing before the server is asked (specification, part 2 section 9). */
 const REST_MS = 600;
 
 interface Found {
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   collaborators: readonly Collaborator[] | undefined;
   isPending: boolean;
   isError: boolean;
   refetch: () => void;
 }
 
-/** The collaborators whose names hold the words: found here where all of them are, else by the server. */
+/**
+ * Returns the collaborators whose names contain the words. Searches in the browser if all are loaded, else on
+ * the server.
+ */
 export function useCollaborators(collectiveId: number, words = ''): Found {
   const [rested] = useDebouncedValue(words.trim(), REST_MS);
   const paged = { page: 1, limit: COLLABORATORS_IN_PANEL };

@@ -6,7 +6,7 @@ import type { CollaboratorsPanelState, PanelShape } from './panel-state.ts';
 const STORED_AS = 'kithline-collaborators';
 const COLLAPSED = 'rail';
 
-/** Lists need more room beside the panel than a landing page does. */
+/** Lists need more space beside the panel than a landing page. */
 const ROOM_FOR_BOTH = { landing: '(min-width: 80em)', list: '(min-width: 96em)' } as const;
 
 interface Page {
@@ -15,8 +15,8 @@ interface Page {
 }
 
 /**
- * The shape of the collaborators panel: full where there is room, unless it was collapsed, which the browser
- * remembers; else a rail, and on phones nothing, until it is opened above the page. Going somewhere closes it
+ * State of the collaborators panel: full if there is room and it was not collapsed, which the browser
+ * remembers; else a rail, or nothing on phones, until it is opened above the page. Navigation closes it
  * again.
  */
 export function usePanel({ pathname, kind }: Page): CollaboratorsPanelState {

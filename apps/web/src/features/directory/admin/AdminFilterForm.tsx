@@ -17,8 +17,8 @@ interface AdminFilterFormProps {
 }
 
 /**
- * All filters of an administrators' list, in its drawer. Nothing happens before Apply; the count says what it
- * would bring. What was set stays when the drawer closes.
+ * All filters of an administrators' list, in its drawer. They take effect on Apply; the count previews the
+ * result. Settings are kept when the drawer closes.
  */
 export function AdminFilterForm({ entity, draft, onDraft, onApply }: AdminFilterFormProps) {
   const { scope } = useSearchScope();

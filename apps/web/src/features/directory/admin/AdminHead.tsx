@@ -6,11 +6,11 @@ import type { ListAddress } from '../use-list-search.ts';
 
 export interface AdminColumn {
   label: string;
-  /** What the list can be sorted by here; a further press takes the next one. */
+  /** The orders of this column; each press takes the next one. */
   orders?: readonly Order[];
 }
 
-/** The heads of an administrators' table; those that sort it are buttons. */
+/** The headings of an administrators' table. Sortable ones are buttons. */
 export function AdminHead({ columns, address }: { columns: readonly AdminColumn[]; address: ListAddress }) {
   const { order } = address.search;
   return (

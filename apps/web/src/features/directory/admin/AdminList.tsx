@@ -1,5 +1,5 @@
-import { countCriteria } from '@kithline/contract/filter.ts';
-import { type ReactNode, useState } from 'react';
+import { countCriteria, type Filter } from '@kithline/contract/filter.ts';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { AdminFilterForm } from './AdminFilterForm.tsx';
@@ -13,25 +13,30 @@ import type { ResultPage } from '../list/directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import { useGo } from '../use-go.ts';
-import { useKeptDraft } from '../filter/use-kept-draft.ts';
-import { useListControls } from '../list/use-list-controls.ts';
 
-interface AdminListProps<Result> {
+import { type Listed, NewOrSeen } from '../saved/NewOrSeen.tsx';
+import { useListControls } from '../list/use-list-controls.ts';
+import { draftOf, type FilterDraft } from '../filter/filter-draft.ts';
+
+/** Only a list of a saved search needs it. */
+const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
+
+interface AdminListProps<Result extends Listed> {
   entity: Entity;
   page: ResultPage<Result>;
   columns: readonly AdminColumn[];
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
-  /** What makes a new row; `done` closes its drawer. Without it there is no "new". */
+  /** The form for a new row; `done` closes its drawer. Without a form there is no button "new". */
   newForm?: ((done: () => void) => ReactNode) | undefined;
 }
 
 /**
- * The administrators' list of the whole directory: a dense table with the same filters, keys and addresses.
+ * The administrators' list of the whole directory: a dense table with the same filters, shortcuts and URLs.
  */
-export function AdminList<Result>(props: AdminListProps<Result>) {
+export function AdminList<Result extends Listed>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
-  // The drawer stands beside the list while pages turn, so the address says nothing of it.
+  // The drawer stays beside the list while pages turn, so it is not in the URL.
   const [dialog, openDialog] = useState<OpenDialog>(null);
   const controls = useListControls<HTMLTableSectionElement, Result>(entity, page, { idOf, openDialog });
   const { address, cursor, rows, scroller } = controls;
@@ -54,6 +59,11 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
           onFilter={() => open('filters')}
           onNew={newForm && (() => setIsMaking(true))}
         />
+        {search.savedSearch !== undefined && (
+          <Suspense>
+            <SavedBar {...{ entity, address }} id={search.savedSearch} onEdit={() => open('filters')} />
+          </Suspense>
+        )}
         <div className={classes.chips}>
           <FilterChips
             entity={entity}
@@ -64,14 +74,24 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
         </div>
         <ProgressLine active={page.isPlaceholderData} />
         <AdminResults {...{ entity, page, address, columns, rows, scroller }}>
-          {results.map((result) => {
+          {results.map((result, at) => {
             const id = idOf(result);
-            return row(result, {
-              href: address.profileHref(id),
-              isCurrent: id === cursor.currentId,
-              isFiltered: countCriteria(search.filter) > 0,
-              onChoose: () => cursor.choose(id),
-            });
+            return (
+              <Fragment key={id}>
+                <NewOrSeen
+                  result={result}
+                  before={results[at - 1]}
+                  search={search}
+                  columns={columns.length}
+                />
+                {row(result, {
+                  href: address.profileHref(id),
+                  isCurrent: id === cursor.currentId,
+                  isFiltered: countCriteria(search.filter) > 0,
+                  onChoose: () => cursor.choose(id),
+                })}
+              </Fragment>
+            );
           })}
         </AdminResults>
         <DirectoryDialogs
@@ -100,4 +120,16 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
       </SidePanel>
     </div>
   );
+}
+
+/**
+ * The draft of a form that may close and open again. It is kept until the filter of the list changes; another
+ * page or order does not matter.
+ */
+function useKeptDraft(start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
+  // The filter is read from each URL: an equal filter is a different object on the next page.
+  const of = JSON.stringify(start);
+  const begun = useMemo(() => draftOf(JSON.parse(of) as Filter), [of]);
+  const [kept, keep] = useState<{ of: string; draft: FilterDraft } | null>(null);
+  return [kept?.of === of ? kept.draft : begun, (draft) => keep({ of, draft })];
 }

@@ -36,7 +36,7 @@ async function openAt(address: string) {
 }
 
 describe('The administrators’ list of organizations', () => {
-  it('is narrowed by a link that names a type, and keeps that when pages turn', async () => {
+  it('is filtered by a link with a type, and keeps the filter when pages turn', async () => {
     const { asked } = await openAt('/dashboard/organizations?typeId=11');
     expect(asked.filter((address) => address.startsWith('/api/organizations'))).toEqual([
       '/api/organizations?admin=true&summary.typeId.value=11&page=1&limit=50',
@@ -46,14 +46,14 @@ describe('The administrators’ list of organizations', () => {
     expect(next.getAttribute('href')).toContain('summary.typeId.value=11');
   });
 
-  it('leads from the type of an organization to all of that type', async () => {
+  it('links from the type of an organization to all of that type', async () => {
     await openAt('/dashboard/organizations');
     expect(screen.getByRole('link', { name: 'Investment Firm' }).getAttribute('href')).toBe(
       '/dashboard/organizations?summary.typeId.value=11&page=1&limit=50',
     );
   });
 
-  it('is sorted by its heads, which say so', async () => {
+  it('is sorted by its headings, which show the order', async () => {
     const { user, where } = await openAt('/dashboard/organizations?page=3');
     const head = (name: string) => screen.getByRole('columnheader', { name });
     expect(head('Name').getAttribute('aria-sort')).toBe('ascending');
@@ -66,7 +66,7 @@ describe('The administrators’ list of organizations', () => {
     expect(head('Changed').getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('has one drawer, for the filters or for a new one', async () => {
+  it('has one drawer for the filters or a new organization', async () => {
     const { user } = await openAt('/dashboard/organizations');
     await user.click(screen.getByRole('button', { name: 'filter' }));
     await screen.findByText('Filter Organizations');
@@ -77,7 +77,7 @@ describe('The administrators’ list of organizations', () => {
     await waitFor(() => expect(screen.queryByText('New Organization')).toBeNull());
   });
 
-  it('keeps what was set in the drawer while pages turn', async () => {
+  it('keeps the settings in the drawer while pages turn', async () => {
     const { user, go, asked } = await openAt('/dashboard/organizations?typeId=11');
     await user.click(screen.getByRole('button', { name: /^filter/u }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'halden');
@@ -86,11 +86,11 @@ describe('The administrators’ list of organizations', () => {
     expect(screen.getByDisplayValue('halden')).toBeTruthy();
   });
 
-  it('puts what was chosen in the drawer into the address', async () => {
+  it('writes the filters of the drawer into the URL', async () => {
     const { user, where } = await openAt('/dashboard/organizations?page=3');
     await user.click(screen.getByRole('button', { name: 'filter' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'halden');
-    // Closing gives nothing up.
+    // Closing discards nothing.
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'filter' }));

@@ -27,7 +27,7 @@ const COLUMNS: readonly AdminColumn[] = [
 
 const idOf = ({ organization }: OrganizationResult): number => organization.id;
 
-/** All organizations, for administrators. `newForm` makes one; `done` closes its drawer. */
+/** All organizations, for administrators. `newForm` creates one; `done` closes its drawer. */
 export function AdminOrganizations({ newForm }: { newForm: (done: () => void) => ReactNode }) {
   const { scope } = useSearchScope();
   const { search } = useListSearch('organizations');

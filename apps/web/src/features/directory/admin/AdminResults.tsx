@@ -8,6 +8,7 @@ import { AdminPages } from './AdminToolbar.tsx';
 import type { ResultPage } from '../list/directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { NoResults } from '../list/NoResults.tsx';
+import { NothingNew } from '../saved/NewOrSeen.tsx';
 import type { ListAddress } from '../use-list-search.ts';
 
 interface AdminResultsProps {
@@ -20,12 +21,13 @@ interface AdminResultsProps {
   children: ReactNode;
 }
 
-/** The table, or what stands in its place. */
+/** The table, or an empty, loading or error state. */
 export function AdminResults(props: AdminResultsProps) {
   const { entity, page, address, columns, rows, scroller, children } = props;
   const isWaiting = useDelayed(page.isPending);
   if (!page.data && page.isError) return <FailedState onRetry={() => void page.refetch()} />;
   if (!page.data) return isWaiting ? <LoadingRows /> : null;
+  if (page.data.total === 0 && address.search.onlyNew) return <NothingNew {...{ entity, address }} />;
   if (page.data.total === 0) return <NoResults entity={entity} address={address} />;
   return (
     <>

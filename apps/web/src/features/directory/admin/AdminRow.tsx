@@ -12,7 +12,7 @@ interface AdminRowProps extends RowPlace {
   children: ReactNode;
 }
 
-/** One row of an administrators' table; the name is the link and covers the row. */
+/** A row of an administrators' table. The link of the name covers the whole row. */
 export function AdminRow({ id, name, picture, href, isCurrent, onChoose, children }: AdminRowProps) {
   return (
     <tr className={classes.row} data-row={id} data-current={isCurrent || undefined}>
@@ -41,7 +41,7 @@ export function ChangedCell({ changedOn }: { changedOn: number | null | undefine
   );
 }
 
-/** A cell of text; what is not known is said. */
+/** A cell of text; unknown values are shown as such. */
 export function AdminCell({
   children,
   picture,

@@ -6,6 +6,7 @@ import classes from './AdminList.module.css';
 import type { ResultPage } from '../list/directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { activeFilters } from '../filter/filter-words.ts';
+import { SaveSearch } from '../saved/SaveSearch.tsx';
 import type { ListAddress } from '../use-list-search.ts';
 
 interface AdminToolbarProps {
@@ -13,11 +14,11 @@ interface AdminToolbarProps {
   page: ResultPage<unknown>;
   address: ListAddress;
   onFilter: () => void;
-  /** Undefined where nothing is made by hand. */
+  /** Undefined if rows cannot be created by hand. */
   onNew?: (() => void) | undefined;
 }
 
-/** Title, pages, filter and new above an administrators' table. */
+/** Title, pages, save, filter and new above an administrators' table. */
 export function AdminToolbar({ entity, page, address, onFilter, onNew }: AdminToolbarProps) {
   const { label, filters } = ENTITIES[entity];
   const count = activeFilters(filters, address.search.filter).length;
@@ -25,6 +26,9 @@ export function AdminToolbar({ entity, page, address, onFilter, onNew }: AdminTo
     <div className={classes.toolbar}>
       <h2 className={classes.title}>{label}</h2>
       {page.data && <AdminPages address={address} total={page.data.total} label="Pages" />}
+      {address.search.savedSearch === undefined && (
+        <SaveSearch {...{ entity, address }} total={page.data?.total} />
+      )}
       <FilterButton count={count} onClick={onFilter} />
       {onNew && (
         <Button variant="primary" icon={<IconPlus size={15} stroke={1.8} aria-hidden />} onClick={onNew}>

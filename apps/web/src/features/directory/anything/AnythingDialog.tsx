@@ -19,16 +19,16 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 interface AnythingDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Its field has the focus. */
+  /** Called when the field has the focus. */
   onReady: () => void;
-  /** What is typed, which may have begun before the dialog was there. */
+  /** The typed text, which may have begun before the dialog was loaded. */
   typed: TypedAhead;
   type: (typed: TypedAhead) => void;
 }
 
 /**
- * Finds people and organizations of the scope as somebody remembers them, and runs commands; Enter opens the
- * current one.
+ * The search for anything: finds people and organizations of the scope by words, and runs commands. Enter
+ * opens the current entry.
  */
 export function AnythingDialog({ opened, onClose, onReady, typed, type }: AnythingDialogProps) {
   const { text } = typed;
@@ -37,7 +37,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     text,
     search: (next) => write(next),
   });
-  // Null while nobody has moved: the first one is current then, whatever it is.
+  // Null until the user moves the selection; the first entry is then current.
   const [chosenId, choose] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -66,7 +66,8 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     const last = entries.length - 1;
     if (step !== 0) return () => choose(entries[Math.max(0, Math.min(last, place + step))]?.id ?? null);
-    // What somebody has moved to is what they see; else Enter means what is found for all that is typed.
+    // After a move, Enter opens the current entry at once; otherwise it waits for the results of the whole
+    // text.
     if (key === 'Enter')
       return metaKey || ctrlKey ? found.openList : chosen === -1 ? openSoon : () => current?.open();
     const other = key === 'Tab' && !shiftKey && mode === 'found' ? found.other : undefined;
@@ -155,7 +156,10 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
   );
 }
 
-/** Opens what is current: at once, or when the answer for what is typed is there. Typing on takes it back. */
+/**
+ * Opens the current entry: at once, or when the results for the typed text have arrived. Typing cancels the
+ * waiting.
+ */
 function useWaitingEnter(
   { text, entered }: TypedAhead,
   { isCurrent, open, wait }: { isCurrent: boolean; open: () => void; wait: () => void },
@@ -173,7 +177,7 @@ interface NextStepsProps {
   openAt: (href: string) => void;
 }
 
-/** Ways on when nothing is found: the lists with their filters, or the sync for a network without people. */
+/** Next steps if nothing is found: the lists with their filters, or the sync for a network without people. */
 function NextSteps({ onClose, openAt }: NextStepsProps) {
   const { isNeverSynced, peoplePath, organizationsPath } = useSearchScope();
   if (isNeverSynced) return <SyncOffer onOpen={onClose} />;
@@ -185,9 +189,9 @@ function NextSteps({ onClose, openAt }: NextStepsProps) {
   );
 }
 
-/** The second sentence is for somebody who asked for directors in Lisbon here. */
+/** The second sentence helps people who typed something like "directors in Lisbon". */
 const WHAT_TO_TRY =
-  'Try one word of a name or a company, or fewer letters. Titles, places and more are filters of the lists.';
+  'Try one word of a name or a company, or fewer letters. To search by title, place and more, use the filters of the lists.';
 
 /** Says that nothing was found, and what to try. */
 function NothingFound() {

@@ -5,14 +5,14 @@ import classes from './AnythingDialog.module.css';
 
 interface AnythingKeysProps {
   mode: 'recent' | 'commands' | 'found';
-  /** The other tab has results. */
+  /** Whether the other tab has results. */
   hasOther: boolean;
   hasList: boolean;
 }
 
 /**
- * What the keys do now, for those who see: each of them is also a button or what a field of this kind always
- * does.
+ * Hints about the keys, hidden from screen readers: each key is also a button or standard for this kind of
+ * field.
  */
 export function AnythingKeys({ mode, hasOther, hasList }: AnythingKeysProps) {
   const hints: [keys: string[], does: string, isThere: boolean][] = [

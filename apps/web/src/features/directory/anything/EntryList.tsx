@@ -8,7 +8,7 @@ interface EntryListProps {
   current: Entry | undefined;
 }
 
-/** What can be opened, in groups. The field has the focus and the keys: Enter opens the current one. */
+/** The entries in groups. The search field keeps the focus; Enter opens the current entry. */
 export function EntryList({ id, groups, current }: EntryListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className={classes.list}>

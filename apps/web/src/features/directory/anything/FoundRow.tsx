@@ -20,7 +20,7 @@ import { type Reason, typedFor, whyFound, whyFoundOrganization } from './why-fou
 
 const FACES = 3;
 
-/** Somebody who was found: who it is, why, and how well the viewer knows the person. */
+/** A found person: who it is, why the person was found, and how well the viewer knows them. */
 export function FoundPersonRow({ found }: { found: FoundPerson }) {
   const { person, connectedOn, isOwnConnection, relationship } = found;
   const { connections, moreConnections } = throughOthers(found, usePersonId());
@@ -71,7 +71,7 @@ export function FoundPersonRow({ found }: { found: FoundPerson }) {
 
 interface FoundOrganizationRowProps {
   found: FoundOrganization;
-  /** Where its people are counted: "Your Network". */
+  /** The name of the scope in which its people are counted: "Your Network". */
   scopeName: string;
 }
 
@@ -102,7 +102,7 @@ const ICONS = {
   missing: IconBriefcaseOff,
 } as const;
 
-/** On phones the first one only. */
+/** The reasons; on phones only the first one. */
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   if (reasons.length === 0) return null;
   return (

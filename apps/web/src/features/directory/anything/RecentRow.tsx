@@ -51,7 +51,7 @@ export function RecentOrganizationRow({
 
 interface RecentSearchRowProps {
   text: string;
-  /** What it finds now; absent until that is known. */
+  /** The present totals; absent until they are known. */
   totals: { people: number; organizations: number } | undefined;
 }
 

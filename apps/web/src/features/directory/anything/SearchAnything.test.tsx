@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { decodeOverlay } from '../../../lib/overlay-state.ts';
 import { networkScope, type SearchScope } from '../../../lib/search-scope.ts';
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
 import { renderDirectory } from '../testing/render-directory.tsx';
 import { noteEarlySearch, withoutSearch } from './early-search.ts';
@@ -45,7 +45,7 @@ function Offering({ commands }: { commands: readonly Command[] }) {
   return <SearchAnything />;
 }
 
-/** The searches for words among all calls. */
+/** Returns the searches among all calls. */
 const searched = (asked: readonly string[]) => asked.filter((call) => call.startsWith('/api/search?'));
 
 const aSearch = (id: number, name: string) => ({
@@ -65,7 +65,7 @@ const aSearch = (id: number, name: string) => ({
 
 interface Surroundings {
   saved?: readonly object[];
-  /** What the answer for a name waits for. */
+  /** Returns a promise for which the reply about a name waits. */
   hold?: (name: string) => Promise<void> | undefined;
   scope?: SearchScope;
 }
@@ -115,7 +115,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const current = () => screen.queryByRole('option', { selected: true })?.textContent;
 
 describe('The search for anything', () => {
-  it('offers to sync a network that has nobody yet', async () => {
+  it('offers to sync an empty network', async () => {
     const { user, hash } = await openWith(() => ({}), [], { scope: networkScope(7, true) });
     await user.type(field(), 'ha');
     expect((await screen.findByText('No results found...')).parentElement?.textContent).toContain(
@@ -126,7 +126,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Search/ })).toBeNull());
   });
 
-  it('has what is typed before its field is there, and no key of the page below', async () => {
+  it('receives text typed before its field was loaded, which triggers no shortcut of the page', async () => {
     answerSearch(() => ({}));
     const { user } = await renderDirectory(<Offering commands={[]} />, '/', networkScope(7));
     const below = vi.fn();
@@ -142,11 +142,11 @@ describe('The search for anything', () => {
     expect((field() as HTMLInputElement).value).toBe('hana');
   });
 
-  it('opens with what was typed while the page was loading, and keeps an Enter', async () => {
+  it('opens with text typed while the page was loading, including Enter', async () => {
     answerSearch(() => ({ people: ['Hana Nováková'] }));
     const pressed = (key: string, more = {}) =>
       new KeyboardEvent('keydown', { key, cancelable: true, ...more });
-    // Before the app, and before its navigation.
+    // Keys pressed before the app and its navigation have loaded.
     window.keysBeforeApp = [pressed('x'), pressed('k', { ctrlKey: true }), pressed('h')];
     noteEarlySearch();
     const below = vi.fn();
@@ -158,7 +158,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
-  it('does not open for keys that were pressed on a page without it, or that were given up', async () => {
+  it('does not open for keys pressed on a page without it, or cancelled ones', async () => {
     answerCalls({});
     const ask = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const leave = withoutSearch();
@@ -185,7 +185,7 @@ describe('The search for anything', () => {
     expect(where()).toBe('/people/2');
   });
 
-  it('has Enter wait for what is found for all that is typed, and runs no command before', async () => {
+  it('lets Enter wait for the results of the whole text, and runs no command before', async () => {
     const run = vi.fn();
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, where } = await openWith(
@@ -204,7 +204,7 @@ describe('The search for anything', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('asks once the typing rests, and says when nothing is spelt so and when nothing is found', async () => {
+  it('searches after a pause in typing, and says if nothing is spelt exactly so or nothing is found', async () => {
     const { user, asked, where } = await openWith((name) =>
       name === 'lela' ? { people: ['Leila Haddad'], isExact: false } : {},
     );
@@ -219,7 +219,7 @@ describe('The search for anything', () => {
     expect(where()).toBe('/people');
   });
 
-  it('says that there is no connection, counts nothing, and asks again once there is one', async () => {
+  it('says that there is no connection, shows no counts, and searches again once there is one', async () => {
     let isOnline = false;
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
     const { user } = await openWith(() => ({ people: ['Anna Berg'] }));
@@ -239,7 +239,7 @@ describe('The search for anything', () => {
     expect(screen.queryByText(/You are offline/u)).toBeNull();
   });
 
-  it('opens an exact name with Enter, whichever tab it is in', async () => {
+  it('opens an exact name with Enter in either tab', async () => {
     const { user, where } = await openWith(() => ({
       people: ['Anna Halden'],
       organizations: [HALDEN],
@@ -249,7 +249,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/organizations/5'));
   });
 
-  it('stays on the tab that was chosen until the other one has a better hit', async () => {
+  it('stays on the chosen tab until the other one has a better hit', async () => {
     const best = { hal: 'people', hald: null, halde: 'people' } as const;
     const { user, asked } = await openWith((name) => ({
       people: ['Hal Dean'],
@@ -270,7 +270,7 @@ describe('The search for anything', () => {
     await isOpen(/^People/u);
   });
 
-  it('stays on the tab of the best hit while a longer text has as good ones in both', async () => {
+  it('stays on the tab of the best hit while a longer text has equally good hits in both', async () => {
     const best = { hald: 'organizations', halde: null } as const;
     const { user, asked } = await openWith((name) => ({
       people: ['Hal Dean'],
@@ -291,14 +291,14 @@ describe('The search for anything', () => {
     await isOpen();
   });
 
-  it('leaves the list behind a profile as it is', async () => {
+  it('keeps the list behind a profile', async () => {
     const { user, go, where } = await openWith(() => ({ people: ['Hana Nováková'] }));
     await go('/people?summary.name.value=ha&page=3&limit=50');
     await user.type(field(), 'hana{Enter}');
     await waitFor(() => expect(where()).toBe('/people/1?summary.name.value=ha&page=3&limit=50'));
   });
 
-  it('shows organizations where only they are found, and opens all as a list', async () => {
+  it('shows organizations if only they are found, and opens all as a list', async () => {
     const { user, where } = await openWith(() => ({ organizations: [HALDEN] }));
     await user.type(field(), 'halden');
     await waitFor(() => expect(options()).toEqual(['HVHalden VenturesCompany, 12 people in Your Network']));
@@ -309,7 +309,7 @@ describe('The search for anything', () => {
     expect(where()).toContain('order=relevance-asc');
   });
 
-  it('goes to the other tab with Tab, and finds commands beside what is found', async () => {
+  it('switches the tab with Tab, and finds commands in addition to results', async () => {
     const run = vi.fn();
     const answer = () => ({ people: ['Hana Nováková'], organizations: [HALDEN] });
     const { user } = await openWith(answer, [{ label: 'Halve the page', icon: null, keys: ['g', 'x'], run }]);
@@ -324,7 +324,7 @@ describe('The search for anything', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('offers commands before one types, and only them after ">"', async () => {
+  it('offers commands before typing, and only commands after ">"', async () => {
     const { user, asked } = await openWith(
       () => ({}),
       [
@@ -340,7 +340,7 @@ describe('The search for anything', () => {
     expect(searched(asked)).toEqual([]);
   });
 
-  it('finds saved searches by the words of their names, whatever their accents', async () => {
+  it('finds saved searches by the words of their names, ignoring accents', async () => {
     const { user, where } = await openWith(() => ({}), [], {
       saved: [aSearch(4, 'Réseau of directors'), aSearch(5, 'Payments')],
     });
@@ -353,7 +353,7 @@ describe('The search for anything', () => {
     expect(where()).toBe('/people?experience.title.value=director&page=1&limit=50&savedSearch=4');
   });
 
-  it('opens with Ctrl K, and not twice', async () => {
+  it('opens with Ctrl+K, but not twice', async () => {
     answerCalls({});
     await renderDirectory(<SearchAnything />, '/');
     fireEvent.keyDown(window, { key: 'k', ctrlKey: true });

@@ -12,7 +12,7 @@ const AnythingDialog = lazy(async () => ({
   default: (await import('./AnythingDialog.tsx')).AnythingDialog,
 }));
 
-/** The search for anything, by its button in the header, by ⌘K or Ctrl K, and by a slash. */
+/** The search for anything, opened by its button in the header, by ⌘K or Ctrl+K, or by a slash. */
 export function SearchAnything() {
   const [dialog, setDialog] = useState({ opened: false, openings: 0, isReady: false });
   const [typed, type] = useState(NOTHING_TYPED);
@@ -30,9 +30,9 @@ export function SearchAnything() {
     const early = takeEarlySearch();
     if (early) open(early);
   });
-  // Before anything is drawn: no key falls between the two that listen.
+  // In a layout effect, so that no key is lost between the two listeners.
   useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before stands outside of React
+    // oxlint-disable-next-line react/set-state-in-effect -- text typed earlier is outside of React
     catchUp();
     return noteEarlySearch;
   }, []);
@@ -46,7 +46,7 @@ export function SearchAnything() {
         </span>
       </button>
       {isWaiting && (
-        // The keys of the page and of a profile are off from here on.
+        // From here on, shortcuts of pages and profiles are disabled.
         <span hidden data-covers-page>
           <span data-covers-page />
         </span>
@@ -70,7 +70,7 @@ export function SearchAnything() {
 function useOpeningKeys(open: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchChord(event) && !isSearchSlash(event)) return;
-    // Otherwise the browser's own search opens.
+    // Otherwise the browser's own search would open.
     event.preventDefault();
     open();
   });

@@ -10,7 +10,7 @@ import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey } from '../../../lib/reply
 /** Rows of each tab. */
 const MOST = 10;
 
-/** What a name may mean in a scope, and that name: the results of another one stay until these are here. */
+/** The results for a name in a scope, with the name. Results of another name stay until these have loaded. */
 export function anythingQuery(scope: Scope, name: string, limit = MOST) {
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'anything', scopeToQuery(scope), name, limit],
@@ -23,7 +23,7 @@ export function anythingQuery(scope: Scope, name: string, limit = MOST) {
   });
 }
 
-/** A recent person, by the same reply as the profile's. */
+/** A recent person, from the same reply as the profile. */
 export function recentPersonQuery(scope: Scope, { id }: RecentProfile) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -33,7 +33,7 @@ export function recentPersonQuery(scope: Scope, { id }: RecentProfile) {
   });
 }
 
-/** A recent organization, by the same reply as the profile's. */
+/** A recent organization, from the same reply as the profile. */
 export function recentOrganizationQuery(scope: Scope, { id }: RecentProfile) {
   const query = scopeToQuery(scope);
   return queryOptions({

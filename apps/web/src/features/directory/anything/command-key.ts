@@ -1,4 +1,4 @@
 export const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
-/** The key that makes another one a command. */
+/** The modifier key of shortcuts. */
 export const COMMAND_KEY = IS_APPLE ? '⌘' : 'Ctrl';

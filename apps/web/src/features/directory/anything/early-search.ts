@@ -5,7 +5,7 @@ import { IS_APPLE } from './command-key.ts';
 
 declare global {
   interface Window {
-    /** The keys that were pressed before the app was there, from `before-paint.js`. */
+    /** Keys pressed before the app was loaded, recorded by `before-paint.js`. */
     keysBeforeApp?: KeyboardEvent[] | undefined;
   }
 }
@@ -16,7 +16,7 @@ function note(event: KeyboardEvent): void {
   const next = isSearchChord(event) ? (noted ?? NOTHING_TYPED) : noted && typeAhead(noted, event);
   if (next === undefined || (next === null && noted === null)) return;
   noted = next;
-  // Neither the browser's own search, nor what the letters mean on the page.
+  // Prevent the browser's own search and shortcuts of the page.
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -25,20 +25,17 @@ function forget(): void {
   noted = null;
 }
 
-/**
- * Notes that the search was asked for, and what was typed since, until a page has one: its code may still be
- * on its way.
- */
+/** Records that the search was opened and what was typed since, until a page with a search has loaded. */
 export function noteEarlySearch(): void {
   window.addEventListener('keydown', note, { capture: true });
-  // A press of the pointer means something else.
+  // A click cancels it.
   window.addEventListener('pointerdown', forget);
   const before = window.keysBeforeApp ?? [];
   delete window.keysBeforeApp;
   before.forEach(note);
 }
 
-/** Returns what was typed since the search was asked for, null when it was not, and stops noting. */
+/** Returns the text typed since the search was opened (null if it was not), and stops recording. */
 export function takeEarlySearch(): TypedAhead | null {
   window.removeEventListener('keydown', note, { capture: true });
   window.removeEventListener('pointerdown', forget);
@@ -47,10 +44,12 @@ export function takeEarlySearch(): TypedAhead | null {
   return taken;
 }
 
-/** How many parts of the page say that it has no search: an error page may stand inside a visitor's page. */
+/**
+ * Number of components that declare a page without a search: an error page may be inside a visitor's page.
+ */
 let withoutCount = 0;
 
-/** Leaves the keys to a page that has no search. Returns what ends that. */
+/** Disables recording on a page without a search. Returns how to end that. */
 export function withoutSearch(): () => void {
   withoutCount += 1;
   takeEarlySearch();
@@ -62,11 +61,11 @@ export function withoutSearch(): () => void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** ⌘K, or Ctrl K where there is no ⌘. */
+/** Whether a key is ⌘K, or Ctrl+K on other systems. */
 export function isSearchChord({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean {
   return key.toLowerCase() === 'k' && (IS_APPLE ? metaKey : ctrlKey) && !shiftKey && !altKey;
 }
 
-/** A slash opens the search as well, like every key that is a single sign. */
+/** Whether a key is a slash that opens the search, under the rules of single-character shortcuts. */
 export const isSearchSlash = (event: KeyboardEvent): boolean =>
   event.key === '/' && isPlainKey(event) && areLetterKeysOn();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of the dialog that can be current and opened. */
+/** An entry of the dialog that can be selected and opened. */
 export interface Entry {
   /** Unique in the dialog. */
   id: string;
@@ -9,7 +9,7 @@ export interface Entry {
   children: ReactNode;
 }
 
-/** Lines under a heading; those that were found need none. */
+/** Entries under a heading; results have no heading. */
 export interface EntryGroup {
   label: string;
   isHeadingShown: boolean;

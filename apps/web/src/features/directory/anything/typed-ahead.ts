@@ -1,4 +1,4 @@
-/** What was typed for a search before its field was there. */
+/** Text typed for a search before its field was loaded. */
 export interface TypedAhead {
   readonly text: string;
   /** The text for which Enter was pressed; null for none. */
@@ -7,7 +7,7 @@ export interface TypedAhead {
 
 export const NOTHING_TYPED: TypedAhead = { text: '', entered: null };
 
-/** What a key makes of it: null where it gives the search up, undefined where it means something else. */
+/** Returns the text after a key: null if the key cancels the search, undefined if the key is not text. */
 export function typeAhead(
   { text, entered }: TypedAhead,
   event: KeyboardEvent,

@@ -12,13 +12,16 @@ import { useSavedEntries } from './use-saved-entries.tsx';
 import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import classes from './FoundRow.module.css';
 
-/** What leaves only commands. */
+/** The beginning of a text that searches only commands. */
 const COMMANDS_ONLY = '>';
-/** Commands under recent profiles and searches. All commands are found by their words, and by ">". */
+/**
+ * Number of commands under recent profiles and searches. All commands can be found by their words and with
+ * ">".
+ */
 const COMMANDS_SHOWN = 7;
 const COMMANDS_FOUND = 3;
 
-/** What the search offers for the words typed, and how to open it. */
+/** Returns the entries for the typed words, and how to open them. */
 export function useEntries(
   onClose: () => void,
   { text, search }: { text: string; search: (text: string) => void },
@@ -78,8 +81,8 @@ export function useEntries(
 type Results = ReturnType<typeof useFound>;
 
 /**
- * What is found, then commands; the other way round where the text begins a command and is no name as it
- * stands. Commands wait for the results.
+ * Results, then commands; or commands first if the text begins a command and matches no name exactly.
+ * Commands wait for the results.
  */
 function foundGroups(
   results: Results,
@@ -120,18 +123,18 @@ function foundNow(
       tab('organizations', 'Organizations', found?.totals.organizations),
     ],
     openList: isShown && listHref !== null ? () => openFound(listHref, results.typed) : undefined,
-    /** How many the list will show. */
+    /** Number of items that the list will show. */
     listed: counts[entity],
     status: isShown ? statusOf(results, isOnline) : null,
   };
 }
 
-/** Without a count until something is found. */
+/** A tab has no count until something is found. */
 const tab = (id: Entity, label: string, count?: number) => ({ id, label, count, disabled: !count });
 
 function statusOf({ isFailed, isAlike, entity }: Results, isOnline: boolean): string | null {
   if (isFailed && !isOnline) return 'You are offline. The search starts once you are connected.';
-  if (isFailed) return 'The search failed. Type on to try again.';
+  if (isFailed) return 'The search failed. Keep typing to try again.';
   if (!isAlike) return null;
   return `${entity === 'people' ? 'Nobody' : 'Nothing'} is spelt exactly so. Closest first.`;
 }

@@ -13,34 +13,33 @@ import { useProfileHref } from './use-profile-href.ts';
 /** Milliseconds without typing before the server is asked. */
 const REST = 120;
 
-/** With the name that it is the answer for. */
+/** The results with the name that was searched. */
 type Found = ReplyOf<typeof directoryApi.search> & { name: string };
 
 interface Results {
-  /** Undefined until something is found for what is typed. */
+  /** Undefined until there are results. */
   found: Found | undefined;
-  /** What the results are of: the text as it was when the typing rested. */
+  /** The text of the results, after the last pause in typing. */
   typed: string;
   /**
-   * The answer for what stands in the field is there, or will not come; until then what is shown is of the
-   * words before.
+   * Whether the results are for the present text, or will not arrive. Until then, earlier results are shown.
    */
   isCurrent: boolean;
   entity: Entity;
   choose: (entity: Entity) => void;
   isFailed: boolean;
-  /** Nothing there stands as it was typed. */
+  /** Whether no result matches exactly. */
   isAlike: boolean;
   isNothing: boolean;
-  /** The same as a list; null where no list shows all of it. */
+  /** The URL of the list with the same results; null if no list can show all of them. */
   listHref: string | null;
   group: EntryGroup;
 }
 
-/** Opens an address that was found by what was typed. */
+/** Opens a found URL; `typed` is the text that found it. */
 export type OpenFound = (href: string, typed: string) => void;
 
-/** What is found for a text, and which of it is shown. */
+/** Returns the results for a text, and the shown tab. */
 export function useFound(text: string, openFound: OpenFound): Results {
   const scope = useSearchScope();
   const profileHref = useProfileHref();
@@ -75,13 +74,13 @@ export function useFound(text: string, openFound: OpenFound): Results {
   };
 }
 
-/** The tab that somebody chose, and what stood in the field then. */
+/** The chosen tab, and the text at that time. */
 interface Chosen {
   entity: Entity;
   text: string;
 }
 
-/** For another text the tab follows the best hit; where both have as good a one it stays. */
+/** For another text the tab follows the best hit; if both are equally good, it stays. */
 function shownEntity(
   found: Found,
   text: string,
@@ -112,7 +111,7 @@ function entriesOf(
   }));
 }
 
-/** The list with all that was found; null where none shows all of them. */
+/** Returns the URL of the list with all results; null if no list can show all of them. */
 function listOf(
   scope: SearchScope,
   { listedAs }: Found,
@@ -122,7 +121,7 @@ function listOf(
   return how === null ? null : namedLike(scope, entity, { name: typed, how });
 }
 
-/** The text as it was when the typing had rested; nothing at once. */
+/** Returns the text after a pause in typing; an empty text at once. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { type Entity, listPath } from '../entity.ts';
 type ProfileHref = (entity: Entity, id: number) => string;
 
 /**
- * The addresses of profiles. Above a list of its kind a profile keeps the list as it is: closing gives it
- * back. In the dashboard the bare address opens the forms.
+ * Returns the URLs of profiles. Above a list of its kind a profile keeps the list's parameters, so that
+ * closing returns to it. In the dashboard the plain URL opens the forms.
  */
 export function useProfileHref(): ProfileHref {
   const scope = useSearchScope();

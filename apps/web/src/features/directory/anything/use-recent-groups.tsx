@@ -9,15 +9,15 @@ import { RecentOrganizationRow, RecentPersonRow, RecentSearchRow } from './Recen
 import { useProfileHref } from './use-profile-href.ts';
 
 interface RecentActions {
-  /** Nothing is asked for while something else is shown. */
+  /** If false, nothing is requested. */
   isShown: boolean;
   openAt: (href: string) => void;
   search: (text: string) => void;
 }
 
 /**
- * The profiles that were opened last, as far as they may still be read, and the last searches with what they
- * find now.
+ * Returns the last profiles, as far as the viewer may still read them, and the last searches with their
+ * present totals.
  */
 export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   groups: EntryGroup[];
@@ -31,7 +31,7 @@ export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   const profiles = useProfiles(scope, recents.profiles, openAt);
   const totals = useQueries({
     queries: recents.searches.map((text) => ({
-      // Only the numbers are shown.
+      // Only the totals are shown.
       ...anythingQuery(scope.scope, text, 1),
       enabled: isShown && text !== '',
     })),

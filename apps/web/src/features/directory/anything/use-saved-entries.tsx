@@ -5,7 +5,7 @@ import { SavedSearchEntry } from './RecentRow.tsx';
 
 const SHOWN = 3;
 
-/** The saved searches whose names have each typed word, the first of them before anything is typed. */
+/** Returns the saved searches whose names contain every typed word, or the first ones before typing. */
 export function useSavedEntries(text: string, openAt: (href: string) => void): EntryGroup {
   const { data: searches = [] } = useQuery(savedSearchesQuery);
   const words = folded(text).split(/\s+/u);
@@ -21,7 +21,7 @@ export function useSavedEntries(text: string, openAt: (href: string) => void): E
   };
 }
 
-/** Without case and accents. */
+/** Folds a text: without case and accents. */
 const folded = (text: string): string =>
   text
     .trim()

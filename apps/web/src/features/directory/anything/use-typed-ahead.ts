@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type TypedAhead, typeAhead } from './typed-ahead.ts';
 
-/** The field that takes the keys as soon as it has the focus. */
+/** The attribute of the field that receives the keys once it has the focus. */
 export const FIELD_MARK = 'data-search-anything';
 
 /**
- * Takes what is typed between the opening of the search and its field's first focus: its code may still be on
- * its way, and the letters would mean commands of the page below, or go into a field there. Null waits for
- * nothing.
+ * Collects text typed between the opening of the search and the first focus of its field, while its code may
+ * be loading. Otherwise letters would trigger shortcuts of the page or go into one of its fields. Null
+ * disables it.
  */
 export function useTypedAhead(
   typed: TypedAhead | null,

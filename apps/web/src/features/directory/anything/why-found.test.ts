@@ -34,7 +34,7 @@ describe('Why an organization was found', () => {
       ({ words }) => words,
     );
 
-  it('is said of another name that was typed, and of another spelling, and of nothing else', () => {
+  it('is shown for another name and another spelling only', () => {
     expect(why({})).toEqual([]);
     expect(why({ knownAs: 'Statoil' })).toEqual(['also known as Statoil']);
     expect(why({ isExact: false, words: [word('kestral', { word: 'Kestrel' })] })).toEqual([
@@ -44,11 +44,11 @@ describe('Why an organization was found', () => {
 });
 
 describe('Why somebody was found', () => {
-  it('says nothing of what stands there as it was typed', () => {
+  it('is not shown for exact matches', () => {
     expect(saying([word('mat', { word: 'Matos', isExact: true })])).toEqual([]);
   });
 
-  it('says where the person is, was, studied, or what the person supports', () => {
+  it('shows where the person works, worked or studied, or what the person supports', () => {
     const at = (name: 'experience' | 'education', item: object) => saying([AT_SIEMENS], { name, item });
     expect(at('experience', { isOngoing: true })).toEqual(['works at Siemens Energy']);
     expect(at('experience', { isOngoing: false, to: '2023-05' })).toEqual(['at Siemens Energy until 2023']);
@@ -57,7 +57,7 @@ describe('Why somebody was found', () => {
     expect(saying([AT_SIEMENS])).toEqual(['supports Siemens Energy']);
   });
 
-  it('says which word stands for which, and which was not found', () => {
+  it('shows which word matches which typed one, and which was not found', () => {
     const words = [
       word('jona', { word: 'Jonás', isExact: true }),
       word('hernandes', { word: 'Hernández' }),
@@ -66,7 +66,7 @@ describe('Why somebody was found', () => {
     expect(saying(words)).toEqual(['Hernández for hernandes', 'siemens not found']);
   });
 
-  it('says by which other name somebody was found, and which word stands there in other letters', () => {
+  it('shows the other name that matched, and words in another script', () => {
     const former = {
       ...found([word('schmidt', { isExact: true })]),
       otherName: { name: 'Ana Schmidt', isFormer: true },
@@ -76,7 +76,7 @@ describe('Why somebody was found', () => {
     expect(saying([respelt])).toEqual(['Müller for mueller']);
   });
 
-  it('knows for which words of names and organizations something was typed', () => {
+  it('pairs typed words with words of names and organizations', () => {
     expect(
       typedFor([word('hernandes', { word: 'Hernández' }), word('enrgy', { organization: SIEMENS })]),
     ).toEqual([

@@ -3,14 +3,15 @@ import { sayOtherName } from '../rows/why-lines.ts';
 import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
 
 /**
- * Why somebody was found: where the person is or was, which words stand for which, and what was not found.
+ * A reason why somebody was found: an organization, a word that matches a typed one, or a word that was not
+ * found.
  */
 export interface Reason {
   kind: 'works' | 'worked' | 'studied' | 'supports' | 'spelt' | 'missing';
   words: string;
 }
 
-/** The strongest first. Nothing to say where each word stands in the name as it was typed. */
+/** Returns the reasons, strongest first. Empty if every word was found exactly in the name. */
 export function whyFound({ words, blocks, otherName }: FoundPerson): Reason[] {
   const places = new Map(
     words.flatMap(({ organization }) =>
@@ -42,15 +43,12 @@ function whereAt(name: string, roles: readonly MatchedItem[], studies: readonly 
   return { kind: 'supports', words: `supports ${name}` };
 }
 
-/** Nothing to say where each word stands in the shown name as it was typed. */
+/** Returns the reasons; empty if every word was found exactly in the shown name. */
 export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Reason[] {
   return knownAs ? [{ kind: 'spelt', words: `also known as ${knownAs}` }] : spellings(words);
 }
 
-/**
- * "Jonás for jona, Hernández for hernandes"; nothing of words that stand there in the letters that were
- * typed.
- */
+/** "Jonás for jona, Hernández for hernandes"; without exact matches. */
 function spellings(words: readonly FoundWord[]): Reason[] {
   const said = words.flatMap(({ typed, word, isExact, isRespelt }) =>
     word && (isRespelt || !isExact) ? [`${word} for ${typed}`] : [],
@@ -64,7 +62,7 @@ function missing(words: readonly FoundWord[]): Reason[] {
     .map(({ typed }) => ({ kind: 'missing', words: `${typed} not found` }));
 }
 
-/** What was typed for words of a name, and for the likeliest words of organizations. */
+/** Returns the typed words for words of the name, and for the likeliest words of organizations. */
 export function typedFor(words: readonly FoundWord[]): TypedFor[] {
   return words.flatMap(({ typed, word, organization }) => {
     const own = word ?? (organization && likeliest(organization.name, typed));

@@ -5,17 +5,17 @@ import classes from './ChoiceField.module.css';
 
 interface ChoiceFieldProps {
   label: string;
-  /** The row above already says what the field is. */
+  /** Whether the row above already has the label. */
   hideLabel: boolean;
   spec: FilterSpec;
   criterion: Criterion;
   onChange: (criterion: Criterion) => void;
 }
 
-/** More stand in a list: a row of them would not fit. */
+/** With more choices it is a select, because a row would not fit. */
 const MOST_SEGMENTS = 3;
 
-/** A filter that is a choice among its modes, such as Membership. */
+/** The field of a filter with a choice of modes, such as Membership. */
 export function ChoiceField({ label, hideLabel, spec, criterion, onChange }: ChoiceFieldProps) {
   if (!spec.modifier) return null;
   const { options } = spec.modifier;
@@ -31,7 +31,7 @@ export function ChoiceField({ label, hideLabel, spec, criterion, onChange }: Cho
     );
   return (
     <div className={classes.field}>
-      {/* The group of radio buttons carries the name for listeners. */}
+      {/* For screen readers, the radio group has the name. */}
       {!hideLabel && (
         <span className={classes.label} aria-hidden>
           {label}

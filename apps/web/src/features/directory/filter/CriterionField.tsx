@@ -11,9 +11,9 @@ interface CriterionFieldProps {
   spec: FilterSpec;
   criterion: Criterion;
   onChange: (criterion: Criterion) => void;
-  /** The row above already says what the field is. */
+  /** Whether the row above already has the label. */
   hideLabel?: boolean;
-  /** A radius is left to the dialog where there is no room for it. */
+  /** Whether to leave out the radius for lack of room; the dialog has it. */
   brief?: boolean;
 }
 

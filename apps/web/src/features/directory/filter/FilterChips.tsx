@@ -14,12 +14,12 @@ import { useGo } from '../use-go.ts';
 interface FilterChipsProps {
   entity: Entity;
   filter: Filter;
-  /** The address of the list with another filter. */
+  /** Returns the URL of the list with another filter. */
   hrefFor: (filter: Filter) => string;
   onOpen: () => void;
 }
 
-/** The active filters, always visible; each can be taken away, the last item takes all. */
+/** Chips of the active filters. Each can be removed; the last item clears all. */
 export function FilterChips({ entity, filter, hrefFor, onOpen }: FilterChipsProps) {
   const go = useGo();
   const row = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function FilterChips({ entity, filter, hrefFor, onOpen }: FilterChipsProp
 
   const remove = (chip: ActiveFilter, index: number) => {
     go(hrefFor(without(filter, chip, filters[chip.group]?.modifier?.fallback ?? 0)));
-    // The chip that moves into its place takes the focus; after the last one, what stands before it.
+    // Focus the chip that moves into its place, or the previous one after the last.
     setTimeout(() => {
       const left = row.current?.querySelectorAll<HTMLElement>('[data-chip] button:last-child') ?? [];
       left[Math.min(index, left.length - 1)]?.focus();
@@ -69,7 +69,7 @@ function ActiveChip(props: { chip: ActiveFilter; onRemove: () => void; onOpen: (
   );
 }
 
-/** The value of an active filter in words; ids are looked up. */
+/** Returns the value of an active filter in words; looks up ids. */
 export function useFilterValue({ text, ids = [], dataset }: ActiveFilter): string {
   const client = useQueryClient();
   const { scope } = useSearchScope();

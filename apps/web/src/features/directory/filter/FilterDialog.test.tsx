@@ -55,19 +55,19 @@ describe('the filter dialog', () => {
     expect(await screen.findByText('Director')).toBeTruthy();
   });
 
-  it('says of how many people a place and an industry are known', async () => {
+  it('shows for how many people a place and an industry are known', async () => {
     await openWith({ 'summary.location.name': 'lisbon', 'experience.industries.value': '3' });
     expect(await screen.findByText('place known for 0 of 4,928')).toBeTruthy();
     expect(screen.getByText('industry known for 1,200 of 4,928')).toBeTruthy();
   });
 
-  it('says of how many people a school and an organization size are known', async () => {
+  it('shows for how many people a school and an organization size are known', async () => {
     await openWith({ 'education.schools.value': '8', 'experience.organizationSizes.value': '1' });
     expect(await screen.findByText('school known for 0 of 4,928')).toBeTruthy();
     expect(screen.getByText('organization size known for 1,150 of 4,928')).toBeTruthy();
   });
 
-  it('goes into a filter that is off when one types on its line', async () => {
+  it('switches on a filter when text is typed on its line', async () => {
     const { user, applied } = await openWith();
     row('Title').focus();
     await user.keyboard('director');
@@ -87,13 +87,13 @@ describe('the filter dialog', () => {
     },
   );
 
-  it('goes to the choice of a filter that is one when it is switched on', async () => {
+  it('focuses the choice of a choice filter that is switched on', async () => {
     const { user } = await openWith();
     await user.click(row('Collaborations'));
     expect(document.activeElement?.closest('[data-switched]')).not.toBeNull();
   });
 
-  it('loses no key that is pressed on the switch of a filter that is on', async () => {
+  it('loses no key pressed on the switch of an active filter', async () => {
     const { user, applied } = await openWith({ 'experience.title.value': 'dir' });
     row('Title').focus();
     await user.keyboard('ector');
@@ -132,7 +132,7 @@ describe('the filter dialog', () => {
     expect(await applied()).toEqual({});
   });
 
-  it('asks before changed filters are given up, and goes on where one was', async () => {
+  it('asks before discarding changed filters, and then continues at the same place', async () => {
     const { user, applied, close } = await openWith();
     row('Title').focus();
     await user.keyboard('director{Escape}{Escape}');
@@ -147,14 +147,14 @@ describe('the filter dialog', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('closes at once while its filters are those that it started from', async () => {
+  it('closes at once if its filters are unchanged', async () => {
     const { user, close } = await openWith({ 'experience.title.value': 'director' });
     await user.click(row('Name'));
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('asks before the browser’s Back gives changed filters up, and then goes back', async () => {
+  it('asks before the browser’s Back discards changed filters, and then goes back', async () => {
     for (const place of ['/people', '/people#filters']) {
       browserHistory.push(place);
       await waitFor(() => expect(window.location.href.endsWith(place)).toBe(true));
@@ -177,7 +177,7 @@ describe('the filter dialog', () => {
     await waitFor(() => expect(window.location.hash).toBe(''));
   });
 
-  it('applies with Enter in a field, unless a chosen suggestion takes it', async () => {
+  it('applies on Enter in a field, unless a suggestion is selected', async () => {
     const { user, apply } = await openWith();
     answerCalls({
       '/persons': () => pageOfPeople([]),
@@ -195,7 +195,7 @@ describe('the filter dialog', () => {
     });
   });
 
-  it('switches a row with Enter, and waits for the place of typed words before it applies', async () => {
+  it('switches a row with Enter, and waits for the place of typed words before applying', async () => {
     const { user, apply } = await openWith();
     const place = { id: 1, name: 'Berlin, Germany', latitude: 52.5, longitude: 13.4 };
     answerCalls({
@@ -214,7 +214,7 @@ describe('the filter dialog', () => {
     });
   });
 
-  it('applies the words of a place with Enter when its suggestions do not load', async () => {
+  it('applies the words of a place on Enter if suggestions do not load', async () => {
     const { user, apply } = await openWith();
     answerCalls({
       '/persons': () => pageOfPeople([]),
@@ -230,12 +230,12 @@ describe('the filter dialog', () => {
     });
   });
 
-  it('says how many match before anything is applied', async () => {
+  it('shows how many match before anything is applied', async () => {
     await openWith({ 'experience.title.value': 'director' });
     await waitFor(() => expect(screen.getByText('38').parentElement?.textContent).toBe('38 people match'));
   });
 
-  it('converts the radius to the unit chosen', async () => {
+  it('converts the radius to the chosen unit', async () => {
     const { user, applied } = await openWith({
       'summary.location.name': 'Lisbon',
       'summary.location.latitude': '38.7',
@@ -249,7 +249,7 @@ describe('the filter dialog', () => {
   });
 });
 
-describe('a place that is typed', () => {
+describe('a typed place', () => {
   const lisbon = { id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1 };
   const places = toPage([lisbon, { ...lisbon, id: 2, name: 'Lisbon, Ohio' }], {
     page: 1,
@@ -270,7 +270,7 @@ describe('a place that is typed', () => {
     return drawn;
   }
 
-  it('becomes the first suggestion when the field is left', async () => {
+  it('becomes the first suggestion on blur', async () => {
     const { user, applied } = await typePlace('lisb');
     await screen.findByRole('option', { name: /Ohio/ });
     await user.tab();
@@ -281,20 +281,20 @@ describe('a place that is typed', () => {
     expect(await applied()).toEqual(chosen);
   });
 
-  it('becomes the first suggestion with Apply', async () => {
+  it('becomes the first suggestion on Apply', async () => {
     const { applied } = await typePlace('lisb');
     await screen.findByRole('option', { name: /Ohio/ });
     expect(await applied()).toEqual(chosen);
   });
 
-  it('becomes the first suggestion also when that comes after the field was left', async () => {
+  it('becomes the first suggestion even if that arrives after the blur', async () => {
     const { user, applied } = await typePlace('lisb');
     await user.tab();
     await screen.findByDisplayValue('Lisbon, Portugal');
     expect(await applied()).toEqual(chosen);
   });
 
-  it('stays as it was typed when nothing is suggested', async () => {
+  it('stays as typed if nothing is suggested', async () => {
     const { user, applied } = await typePlace('Middle Earth', toPage([], { page: 1, limit: 50, total: 0 }));
     await user.tab();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -313,7 +313,7 @@ describe('a region', () => {
   const bavaria = { 'summary.location.name': 'Bavaria, Germany', 'summary.location.region': 'DE.02' };
   const noRadius = () => expect(screen.queryByRole('slider', { name: /Radius/ })).toBeNull();
 
-  it('is chosen among places by the keyboard and has no radius', async () => {
+  it('can be chosen among places by keyboard, and has no radius', async () => {
     const { user, applied } = await openWith();
     answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': () => found });
     await user.click(row('Location'));
@@ -325,7 +325,7 @@ describe('a region', () => {
     expect(await applied()).toEqual(bavaria);
   });
 
-  it('gives way to what is typed over it, which has a radius again', async () => {
+  it('is replaced by typed text, which has a radius again', async () => {
     const { user, applied } = await openWith(bavaria);
     noRadius();
     answerCalls({
@@ -341,7 +341,7 @@ describe('a region', () => {
 });
 
 describe('title suggestions', () => {
-  it('come after two letters, and say when they cannot be loaded', async () => {
+  it('appear after two letters, and report if they cannot be loaded', async () => {
     const { user } = await openWith();
     const asked = answerCalls({ '/persons': () => pageOfPeople([]) });
     row('Title').focus();

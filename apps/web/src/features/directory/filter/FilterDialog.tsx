@@ -2,7 +2,7 @@ import { encodeFilter, type Filter, type FilterTable } from '@kithline/contract/
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { holdNavigation } from '../../../lib/hold-navigation.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -16,15 +16,15 @@ import { MatchCount } from './MatchCount.tsx';
 interface FilterDialogProps {
   entity: Entity;
   opened: boolean;
-  /** What the dialog starts from. */
+  /** The initial filter. */
   filter: Filter;
   onClose: () => void;
   onApply: (filter: Filter) => void;
 }
 
 /**
- * All filters of an entity. Nothing happens before Apply; the count says what it would bring. Closing with
- * other filters than it started from asks first.
+ * The dialog with all filters of an entity. They take effect on Apply; the count previews the result. Closing
+ * with changed filters asks first.
  */
 export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
   const { name, scope } = useSearchScope();
@@ -50,7 +50,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
         closing.isAsked ? (
           <div className={classes.question}>
             <ConfirmInline
-              question="The changed filters are not applied. Close without applying?"
+              question="Your changes to the filters are not applied yet. Close without applying them?"
               confirmLabel="close"
               cancelLabel="keep editing"
               tone="plain"
@@ -108,11 +108,11 @@ function isOther(table: FilterTable, one: Filter, other: Filter): boolean {
 }
 
 /**
- * Closes, or asks first where something would be lost, also for a step of the browser's Back. Staying leads
- * back to where the question came up.
+ * Closes, or first asks if changes would be lost, also for the browser's Back. Staying returns to where the
+ * question appeared.
  */
 function useClosing(isChanged: boolean, onClose: () => void) {
-  /** How to go on; null while nothing is asked. */
+  /** How to continue after the question; null while nothing is asked. */
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const origin = useRef<Element | null>(null);
   const isReleased = useRef(false);
@@ -125,10 +125,10 @@ function useClosing(isChanged: boolean, onClose: () => void) {
   const stay = () => {
     stop();
     if (origin.current instanceof HTMLElement) origin.current.focus();
-    // Safari gives a pressed button no focus.
+    // Safari does not focus a pressed button.
     focusHeadingIfLost();
   };
-  /** Closing and applying go to another address, which is no longer held. */
+  /** Stops blocking navigation, because closing and applying navigate. */
   const release = () => {
     isReleased.current = true;
   };
@@ -144,7 +144,7 @@ function useClosing(isChanged: boolean, onClose: () => void) {
   return { isAsked: leave !== null && isChanged, begin, stop, stay, release, confirm };
 }
 
-/** Three columns: the first two groups have one each, all others share the third. */
+/** Arranges groups in three columns: the first two have their own, all others share the third. */
 function columnsOf([first, second, ...others]: readonly string[]): string[][] {
   const columns = [first, second].flatMap((group) => (group === undefined ? [] : [[group]]));
   return others.length > 0 ? [...columns, others] : columns;

@@ -16,10 +16,10 @@ import { ModifierChoice } from './ModifierChoice.tsx';
 interface FilterGroupProps {
   table: FilterTable;
   group: string;
-  /** How many of its filters are set. */
+  /** Number of its active filters. */
   count: number;
   draft: FilterDraft;
-  /** What a person should know about a filter: of how many people its fact is known. */
+  /** Returns a hint for a filter: for how many people its fact is known. */
   hintFor?: (group: string, filter: string) => string | null;
   onChange: (draft: FilterDraft) => void;
 }

@@ -16,10 +16,10 @@ interface FilterRowProps {
   onChange: (criterion: Criterion | null) => void;
 }
 
-/** A filter as a switch: off it is one line; on it shows its modifier and its field. */
+/** A filter with a switch: one line while off, with modifier and field while on. */
 export function FilterRow({ spec, criterion, fresh, hint, onChange }: FilterRowProps) {
   const { row, start } = useStart();
-  // A choice has no text to type into, and its modifier is its field.
+  // A choice has no text field, and its modifier is its field.
   const isChoice = spec.kind === 'choice';
   const isTyped = !isChoice && spec.kind !== 'own';
   const toggle = (on: boolean) => {
@@ -61,10 +61,7 @@ const FIELD = ['input', 'select', '[role=radio][tabindex="0"]']
   .map((control) => `[data-switched] ${control}`)
   .join();
 
-/**
- * The field of a row that was switched on has the focus, and the letter that was typed on the switch goes
- * into it.
- */
+/** Focuses the field of a row that was switched on, and enters the letter that was typed on the switch. */
 function useStart() {
   const row = useRef<HTMLDivElement>(null);
   const [letter, start] = useState<string | null>(null);
@@ -78,7 +75,7 @@ function useStart() {
   return { row, start };
 }
 
-/** As if it had been typed there: React reads a value that was set past it. */
+/** Simulates typing: sets the value with the native setter, so that React notices it. */
 function typeAtEnd(field: HTMLInputElement, letter: string): void {
   const value = field.value + letter;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);

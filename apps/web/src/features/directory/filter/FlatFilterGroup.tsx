@@ -14,8 +14,8 @@ interface FlatFilterGroupProps {
 }
 
 /**
- * A group of filters in the administrators' drawer: every field is there, and how it matches once something
- * stands in it.
+ * A group of filters in the administrators' drawer. Every field is shown, and its modifier once it has a
+ * value.
  */
 export function FlatFilterGroup({ table, group, set, draft, onChange }: FlatFilterGroupProps) {
   const spec = table[group];
@@ -44,7 +44,7 @@ export function FlatFilterGroup({ table, group, set, draft, onChange }: FlatFilt
               spec={filterSpec}
               criterion={criterion}
               onChange={(next) => onChange(withCriterion(draft, at, next))}
-              // How far around a place is asked once there is one.
+              // Show the radius only once there is a place.
               brief={!set.includes(name)}
             />
             {filterSpec.modifier && filterSpec.kind !== 'choice' && set.includes(name) && (

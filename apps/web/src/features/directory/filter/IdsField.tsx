@@ -16,17 +16,17 @@ interface IdsFieldProps {
   dataset: Dataset;
   /** While nothing is picked: "Anybody". */
   placeholder?: string;
-  /** The menu pushes down what follows. */
+  /** The menu pushes the following content down. */
   inFlow?: boolean;
   ids: readonly number[];
   onChange: (ids: number[]) => void;
 }
 
-/** Milliseconds of rest before the server is asked; a list that is here is narrowed with every letter. */
+/** Milliseconds without typing before the server is asked; a loaded list is filtered with every letter. */
 const REST = 500;
 const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
-/** Picks values of a dataset. A list of 50 or fewer is searched here, a longer one by the server. */
+/** Picks values of a dataset. A list of up to 50 is searched in the browser, a longer one by the server. */
 export function IdsField({ label, hideLabel, dataset, placeholder, inFlow, ids, onChange }: IdsFieldProps) {
   const client = useQueryClient();
   const { scope } = useSearchScope();
@@ -37,7 +37,7 @@ export function IdsField({ label, hideLabel, dataset, placeholder, inFlow, ids, 
     const known = suggestions.find((suggestion) => suggestion.id === id) ?? names.data?.[id];
     return known ? optionOf(known, dataset) : { id, label: names.isPending ? '…' : 'Unknown' };
   });
-  // Two ids mean one item when it was merged into the other.
+  // Two ids mean the same item if one was merged into the other.
   const value = [...new Map(options.map((option) => [option.id, option])).values()];
   return (
     <div onFocus={() => want(true)}>
@@ -62,7 +62,7 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
   const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
   const asked = isAsking ? found : start;
-  // Until the typing has rested, what is here belongs to other words.
+  // Until typing pauses, the options belong to other words.
   const isAwaited = !isWhole && text !== rested;
   return {
     suggestions: namesWith(asked.data?.results ?? [], isWhole ? text : ''),

@@ -53,7 +53,7 @@ describe('the filter by labels', () => {
     await user.click(labels.getByRole('switch', { name: 'Network Labels' }));
     await user.click(labels.getByLabelText('Network Labels', { selector: 'input[type=text]' }));
     await user.click(await screen.findByRole('option', { name: 'Board-ready' }));
-    // The menu has closed, so that it covers nothing.
+    // The menu has closed, so that it covers no field.
     await user.click(labels.getByLabelText('Network Labels', { selector: 'input[type=text]' }));
     await user.click(await screen.findByRole('option', { name: 'Audit chair' }));
     await user.click(labels.getByRole('radio', { name: 'All' }));
@@ -92,7 +92,7 @@ describe('the filter by labels', () => {
     await waitFor(() => expect(where()).toBe('/people?network.labels.value=32&page=1&limit=50'));
   });
 
-  it('is a chip with the name of the label, looked up by its id', async () => {
+  it('is a chip with the name of the label, which is looked up by id', async () => {
     const asked = answerCalls(answers);
     const filter = decodeFilter(ORGANIZATION_FILTERS, { 'network.labels.value': '32' });
     const hrefFor = () => '/organizations';

@@ -19,7 +19,7 @@ interface LocationFieldProps {
 
 const NOWHERE: PlaceWithin = { name: '', latitude: null, longitude: null, locationRadius: USUAL_RADIUS };
 const MIN_LETTERS = 2;
-/** Marks per unit, for about equal distances. */
+/** Marks for each unit, at about equal distances. */
 const MARKS = { miles: [0, 50, 100, 150, 200], kilometers: [0, 80, 160, 240, 320] } as const;
 const UNITS = [
   { value: 'miles', label: 'Miles' },
@@ -27,8 +27,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A place and a radius around it, or a region. Only a suggestion has coordinates or a region: the first one
- * is taken of words that were typed and left, and words without any stand for a name.
+ * A field for a place with a radius, or for a region. Only suggestions have coordinates or a region: typed
+ * words become the first suggestion on blur, and words without suggestions are searched in names of places.
  */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {
   const { options, suggestions, status, wordsFound, search } = useTextSuggestions('locations');
@@ -42,7 +42,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
     choose(chosen);
   };
   const isOpen = typing === 'left' && place.latitude === null && !isRegion;
-  /** Whether the words wait for their suggestion, or have just become it. */
+  /** Handles the blur. Returns whether the words wait for their suggestion, or have just become it. */
   const leave = (): boolean => {
     if (typing !== 'typing' || words.length < MIN_LETTERS)
       return isOpen && wordsFound !== words && status !== 'failed';
@@ -50,7 +50,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
       take(suggestions[0]);
       return suggestions.length > 0;
     }
-    // They may have been left before anything was asked for them.
+    // The field may be left before suggestions were requested.
     search(words);
     setTyping('left');
     return true;
@@ -90,7 +90,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
   );
 }
 
-/** A chosen suggestion, or typed words, in place of what was there; the radius stays for the next place. */
+/** Returns the place of a chosen suggestion or typed words. The radius is kept for the next place. */
 function placeOf(
   chosen: Pick<Suggestion, 'name' | 'latitude' | 'longitude' | 'region'>,
   { locationRadius }: PlaceWithin,

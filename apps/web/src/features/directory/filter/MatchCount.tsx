@@ -9,17 +9,17 @@ import { fewOrganizationsQuery, fewPersonsQuery } from '../directory.data.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import classes from './MatchCount.module.css';
 
-/** Milliseconds of rest before a changed filter is counted. */
+/** Milliseconds without a change before a filter is counted. */
 const REST = 300;
 
 interface MatchCountProps {
   entity: Entity;
   filter: Filter;
-  /** The number alone, where there is no room for faces. */
+  /** Whether to show only the number, without faces. */
   brief?: boolean;
 }
 
-/** What a filter would bring: three faces and a number, counted again after each change. */
+/** The preview of a filter: three faces and a number, updated after each change. */
 export function MatchCount({ entity, filter, brief = false }: MatchCountProps) {
   const [settled] = useDebouncedValue(filter, REST);
   const { total, isOld, faces } = useFew(entity, settled);

@@ -9,7 +9,7 @@ interface ModifierChoiceProps {
   fullWidth?: boolean;
 }
 
-/** The mode of a filter or of a group: Any / All, Alumni / Student / Either. */
+/** The choice of a modifier of a filter or a group: Any / All, Alumni / Student / Either. */
 export function ModifierChoice({ label, spec, value, onChange, fullWidth = false }: ModifierChoiceProps) {
   return (
     <Segmented

@@ -12,10 +12,10 @@ interface TitleFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Milliseconds after a choice during which nothing is searched for. */
+/** Milliseconds after a choice during which nothing is searched. */
 const SUPPRESSED = 500;
 
-/** Free text with suggestions from the titles that the directory knows. */
+/** A text field with suggestions from the titles in the directory. */
 export function TitleField({ label, hideLabel, dataset, value, onChange }: TitleFieldProps) {
   const { options, status, search } = useTextSuggestions(dataset);
   const pickedAt = useRef(-Infinity);

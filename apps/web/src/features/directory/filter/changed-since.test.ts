@@ -20,7 +20,7 @@ function said(was: Partial<MatchedItem>, is: Partial<MatchedItem>): string {
   return `${line?.label} | ${line?.stretches.map(({ text }) => text).join(' ')}`;
 }
 
-test('A changed job says between which months at first, then from what to what', () => {
+test('A changed job first shows the months, then the old and the new job', () => {
   expect(said({ to: '2026-05-03' }, { from: '2026-10-12' })).toBe(
     'Changed job | between May and October 2026: VP at Halden → CFO at Quayside',
   );
@@ -34,14 +34,14 @@ test('A changed job says between which months at first, then from what to what',
   expect(said({ to: null }, { from: '2026-10-12' })).toMatch(/\| by October 2026:/);
 });
 
-test('A beginning that a profile dates is said as it is dated', () => {
+test('A start date from a profile is shown as it is', () => {
   expect(said({ to: null }, { from: '2026-03' })).toMatch(/\| in March 2026:/);
   expect(said({ to: null, organization: null }, { from: '2026', title: null })).toBe(
     'Changed job | in 2026: VP → Quayside',
   );
 });
 
-test('Its day is read from the address and said on its chip; what is no day is dropped', () => {
+test('The day is read from the URL and shown on the chip; invalid days are ignored', () => {
   const params = { 'experience.changedSince.value': '2026-05-01' };
   const filter = decodeFilter(PERSON_FILTERS, params);
   expect(encodeFilter(PERSON_FILTERS, filter)).toEqual(params);

@@ -3,14 +3,14 @@ import { sayDay } from '../../../lib/say-time.ts';
 import { DayField } from '../../../ui/fields/DayField.tsx';
 import type { OwnField, OwnFieldProps } from './own-fields.ts';
 
-/** Who began at another organization, or under another title, since a day. */
+/** The filter for people who changed organization or title since a day. */
 export const changedSinceField: OwnField = {
   Field: ChangedSinceField,
   words: ({ text = '' }) => `since ${sayDay(Date.parse(text) / 1000)}`,
   why: ([was, is]) => ({
     label: 'Changed job',
     stretches: [
-      // The first words are never cut away.
+      // The first words are never cut off.
       { text: `${whenWords(was?.to ?? null, is?.from ?? '')}:`, marked: true },
       { text: `${formerWords(was, is)} → ${jobWords(is)}`, marked: false },
     ],
@@ -28,7 +28,7 @@ function ChangedSinceField({ label, hideLabel, criterion, onChange }: OwnFieldPr
   );
 }
 
-/** An organization that stays is said once. */
+/** Returns the former job; an unchanged organization is not repeated. */
 function formerWords(was: MatchedItem | undefined, is: MatchedItem | undefined): string {
   const stays = was?.organization && was.organization.id === is?.organization?.id;
   return stays && was.title && is.title ? was.title : jobWords(was);
@@ -39,7 +39,7 @@ function jobWords({ title, organization }: Pick<MatchedItem, 'title' | 'organiza
   return title ?? organization?.name ?? 'Unknown';
 }
 
-/** "between May and October 2026"; of a beginning that is dated "in May 2026", or "in 2026". */
+/** "between May and October 2026"; for a known start "in May 2026" or "in 2026". */
 function whenWords(after: string | null, by: string): string {
   const [year = '', month] = by.split('-');
   if (month === undefined) return `in ${year}`;

@@ -7,13 +7,13 @@ import {
 } from '@kithline/contract/filter.ts';
 
 /**
- * A filter while it is being edited. Unlike a filter it may hold a switched-on criterion that is still empty,
- * and a group's mode before the group has a criterion.
+ * A filter that is being edited. Unlike a filter, it may contain an active criterion that is still empty, and
+ * the mode of a group without criteria.
  */
 export interface FilterDraft {
   /** By group. */
   modes: Readonly<Record<string, number>>;
-  /** By group and filter; one that is there is switched on. */
+  /** By group and filter; a present criterion is switched on. */
   criteria: Readonly<Record<string, Readonly<Record<string, Criterion>>>>;
 }
 
@@ -27,7 +27,7 @@ export function draftOf(filter: Filter): FilterDraft {
   };
 }
 
-/** What the draft asks for: empty criteria, and modes of groups without any, are left out. */
+/** Returns the filter of a draft, without empty criteria and modes of groups without criteria. */
 export function filterOf(table: FilterTable, draft: FilterDraft): Filter {
   const filter: Filter = {};
   for (const [group, criteria] of Object.entries(draft.criteria)) {
@@ -44,7 +44,7 @@ export function withMode(draft: FilterDraft, group: string, mode: number): Filte
   return { ...draft, modes: { ...draft.modes, [group]: mode } };
 }
 
-/** Sets a criterion, switching its filter on. */
+/** Sets a criterion, which switches its filter on. */
 export function withCriterion(
   draft: FilterDraft,
   at: readonly [group: string, filter: string],
@@ -66,7 +66,7 @@ export function withoutCriterionOf(
   return { ...draft, criteria: { ...draft.criteria, [group]: others } };
 }
 
-/** A filter that has just been switched on: its default modifier and nothing chosen yet. */
+/** Returns the criterion of a filter that was just switched on: its default modifier and no value. */
 export function freshCriterion(table: FilterTable, [group, name]: readonly [string, string]): Criterion {
   return { modifier: table[group]?.filters[name]?.modifier?.fallback ?? 0 };
 }

@@ -16,20 +16,20 @@ const chipsOf = (params: Record<string, string>) =>
   activeFilters(PERSON_FILTERS, decodeFilter(PERSON_FILTERS, params));
 
 describe('the words of active filters', () => {
-  it('name the modifier only when it is not the default', () => {
+  it('name the modifier only if it is not the default', () => {
     const [any] = chipsOf({ 'experience.industries.value': '1,2' });
     const [all] = chipsOf({ 'experience.industries.value': '1,2', 'experience.industries.modifier': '1' });
     expect([any?.modifier, all?.modifier]).toEqual([undefined, 'all of']);
   });
 
-  it('say a label in one short word', () => {
+  it('use a short word for a label', () => {
     const [any] = chipsOf({ 'network.labels.value': '31' });
     const [all] = chipsOf({ 'network.labels.value': '31,32', 'network.labels.modifier': '1' });
     expect([any?.name, any?.modifier, any?.dataset]).toEqual(['Label', undefined, 'network-labels']);
     expect([all?.name, all?.modifier]).toEqual(['Label', 'all of']);
   });
 
-  it('tell a label of a collective from one of the own network, and say a membership by its choice', () => {
+  it('distinguish labels of a collective from those of the own network, and show a membership by its choice', () => {
     const chips = chipsOf({
       'network.labels.value': '31',
       'collective.labels.value': '41,42',
@@ -51,7 +51,7 @@ describe('the words of active filters', () => {
     expect(chipsOf({ 'collective.membership.modifier': '2' })).toEqual([]);
   });
 
-  it('show the mode of a group as a chip of its own', () => {
+  it('show the mode of a group as a separate chip', () => {
     const chips = chipsOf({ 'experience.title.value': 'director', 'experience.modifier': '2' });
     expect(chips.map(({ name, text }) => `${name} ${text}`)).toEqual([
       'Title director',
@@ -59,7 +59,7 @@ describe('the words of active filters', () => {
     ]);
   });
 
-  it('say a place with its radius in the unit in which it was set', () => {
+  it('show a place with its radius in the chosen unit', () => {
     const place = {
       'summary.location.name': 'Lisbon, Portugal',
       'summary.location.latitude': '38.7',
@@ -72,18 +72,18 @@ describe('the words of active filters', () => {
     );
   });
 
-  it('say no radius of words that are no known place', () => {
+  it('show no radius for words that are no known place', () => {
     const place = { 'summary.location.name': 'Lisbon, Port', 'summary.location.locationRadius': '80' };
     expect(chipsOf(place)[0]?.text).toBe('Lisbon, Port');
   });
 
-  it('say no radius of a region', () => {
+  it('show no radius for a region', () => {
     const bavaria = { 'summary.location.name': 'Bavaria, Germany', 'summary.location.region': 'DE.02' };
     expect(chipsOf(bavaria)[0]?.text).toBe('Bavaria, Germany');
     expect(chipsOf({ 'summary.location.region': 'DE.02' })[0]?.text).toBe('Chosen region');
   });
 
-  it('count what does not fit', () => {
+  it('count values that do not fit', () => {
     expect(joinNames(['Director', 'C-Suite'])).toBe('Director, C-Suite');
     expect(joinNames(['Renewable Energy', 'Utilities', 'Venture Capital'])).toBe('Renewable Energy +2');
   });
@@ -99,7 +99,7 @@ describe('the words of active filters', () => {
 
 describe('a radius', () => {
   it.each([0, 10, 50, 80, 120, 200])(
-    'of %i kilometers is still kilometers when it comes back',
+    'of %i kilometers is still in kilometers when it is read again',
     (kilometers) => {
       const miles = toMiles(kilometers, 'kilometers');
       expect(fromMiles(miles, 'kilometers')).toBe(kilometers);
@@ -107,11 +107,11 @@ describe('a radius', () => {
     },
   );
 
-  it.each([0, 10, 50, 110, 200])('of %i miles stays miles', (miles) => {
+  it.each([0, 10, 50, 110, 200])('of %i miles stays in miles', (miles) => {
     expect(radiusUnit(toMiles(miles, 'miles'))).toBe('miles');
   });
 
-  it('that changes its unit keeps its length, to the next ten, and comes back as it was', () => {
+  it('that changes its unit keeps its length, rounded to ten, and changes back without loss', () => {
     expect(fromMiles(inUnit(50, 'kilometers'), 'kilometers')).toBe(80);
     expect(fromMiles(inUnit(200, 'kilometers'), 'kilometers')).toBe(320);
     for (let miles = 0; miles <= 200; miles += 10) {
@@ -119,7 +119,7 @@ describe('a radius', () => {
     }
   });
 
-  it('of one mile is one mile', () => {
+  it('of one mile is shown in the singular', () => {
     expect(radiusWords({ locationRadius: 1 })).toBe('1 mile');
   });
 });

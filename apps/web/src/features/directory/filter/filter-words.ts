@@ -10,7 +10,7 @@ import { DEFAULT_RADIUS_MILES, MILES_TO_KILOMETERS } from '@kithline/contract/fi
 import { ownFieldOf } from './own-fields.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 
-/** The short word of a filter on chips and in results, where its label in the dialog is longer. */
+/** Short words for filters on chips and in results, if the label in the dialog is longer. */
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   'Seniority Levels': 'Seniority',
   'Role Types': 'Role',
@@ -29,6 +29,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   'Network Labels': 'Label',
   'Your Tie': 'Tie',
   'Your Notes': 'Note',
+  'Keep in Touch': 'In touch',
   'Collective Labels': 'Shared label',
   'Job Functions': 'Function',
   'Practice Areas': 'Practice area',
@@ -37,7 +38,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   Areas: 'Investment area',
 };
 
-/** Words for a modifier that is not the default one, by its label. */
+/** Words for modifiers other than the default, by label. */
 const MODIFIER_WORDS: Readonly<Record<string, string>> = {
   All: 'all of',
   Exact: 'exactly',
@@ -45,21 +46,21 @@ const MODIFIER_WORDS: Readonly<Record<string, string>> = {
   None: 'none of',
 };
 
-/** An active filter, or an active mode of a group, as a chip shows it. */
+/** An active filter, or an active mode of a group, for a chip. */
 export interface ActiveFilter {
   group: string;
-  /** Null for the group's own mode. */
+  /** Null for the mode of the group. */
   filter: string | null;
   name: string;
   modifier?: string;
-  /** The words of the value, where they need no lookup. */
+  /** The value in words, if it needs no lookup. */
   text?: string;
-  /** Ids whose names are the value. */
+  /** The ids of the value, whose names must be looked up. */
   ids?: number[];
   dataset?: Dataset;
 }
 
-/** Every active filter in the order of the dialogs; a group's mode follows its filters. */
+/** Returns every active filter in the order of the dialogs; the mode of a group follows its filters. */
 export function activeFilters(table: FilterTable, filter: Filter): ActiveFilter[] {
   return Object.entries(table).flatMap(([group, spec]) => {
     const active = filter[group];
@@ -99,7 +100,7 @@ export function shortWord(label: string): string {
 }
 
 /**
- * "Lisbon, 50 miles". A region has no radius, nor have words without coordinates, which are looked for in the
+ * "Lisbon, 50 miles". Regions have no radius, and neither do words without coordinates, which are searched in
  * names of places.
  */
 function placeWords(place: PlaceWithin): string {
@@ -107,7 +108,7 @@ function placeWords(place: PlaceWithin): string {
   return place.latitude === null ? place.name : `${placeWord(place.name)}, ${radiusWords(place)}`;
 }
 
-/** "Lisbon" of "Lisbon, Portugal"; a centre without a name is called so. */
+/** "Lisbon" for "Lisbon, Portugal"; a place without a name has a generic one. */
 function placeWord(name: string): string {
   return name.split(',')[0]?.trim() || 'Chosen place';
 }
@@ -124,8 +125,8 @@ export type RadiusUnit = 'miles' | 'kilometers';
 const STEP = 10;
 
 /**
- * The unit a radius was set in: the slider moves by tens, so that tens of kilometers can be told from tens of
- * miles.
+ * Returns the unit in which a radius was chosen: the slider moves in steps of ten, so that tens of kilometers
+ * differ from tens of miles.
  */
 export function radiusUnit(miles: number): RadiusUnit {
   const kilometers = miles * MILES_TO_KILOMETERS;
@@ -133,7 +134,7 @@ export function radiusUnit(miles: number): RadiusUnit {
   return !isRound(miles) && isRound(kilometers) ? 'kilometers' : 'miles';
 }
 
-/** A radius in miles for a number of a unit, to a hundredth. */
+/** Converts a radius to miles, rounded to a hundredth. */
 export function toMiles(value: number, unit: RadiusUnit): number {
   return unit === 'miles' ? value : Math.round((value / MILES_TO_KILOMETERS) * 100) / 100;
 }
@@ -149,7 +150,7 @@ export function inUnit(miles: number, unit: RadiusUnit): number {
 
 export const USUAL_RADIUS = DEFAULT_RADIUS_MILES;
 
-/** "Director, C-suite", or "Renewable Energy +2" when there are more than two. */
+/** "Director, C-suite", or "Renewable Energy +2" for more than two. */
 export function joinNames(names: readonly string[]): string {
   const [first = '', ...others] = names;
   return others.length > 1 ? `${first} +${others.length}` : names.join(', ');

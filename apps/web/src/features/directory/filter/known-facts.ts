@@ -5,9 +5,9 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { personStatsQuery, picturesQuery } from '../directory.data.ts';
 import type { Entity } from '../entity.ts';
 
-/** Of how many people of a scope something is known. */
+/** The number of people of a scope for whom a fact is known. */
 export interface KnownFact {
-  /** "place": what a filter looks at. */
+  /** The name of the fact: "place". */
   what: string;
   held: number;
   people: number;
@@ -15,13 +15,13 @@ export interface KnownFact {
 
 interface Counts {
   pictures: DirectoryPictures;
-  /** Of everybody in the scope, by all their roles; undefined until it has loaded. */
+  /** Known facts of everybody in the scope, by all their roles; undefined until loaded. */
   known: KnownOf | undefined;
 }
 
 interface Asked {
   what: string;
-  /** Of how many people it is known; null where, or while, that is not counted. */
+  /** Returns for how many people the fact is known; null if that is not counted, or not yet. */
   heldIn: (counts: Counts) => number | null;
 }
 
@@ -30,12 +30,10 @@ const knownIn =
   ({ known }: Counts): number | null =>
     known?.[list] ?? null;
 
-/** Degrees and majors are not counted, but without a school nobody has any. */
+/** Degrees and majors are not counted, but if no school is known, none of these are either. */
 const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
-/**
- * The filters of people that find nobody of whom a fact is not known, as often nobody's is after an import.
- */
+/** Filters that only find people with a known fact. After an import a fact is often known for nobody. */
 const ASKED: Readonly<Record<string, Asked>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
   'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },
@@ -46,7 +44,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
 };
 
 /**
- * Says of how many people of the scope the fact is known that a filter looks at; null where it is known of
+ * Returns a function that tells for how many people the fact of a filter is known; null if it is known for
  * all, or not counted.
  */
 export function useKnownFacts(entity: Entity): (group: string, filter: string | null) => KnownFact | null {

@@ -12,12 +12,12 @@ export interface OwnFieldProps {
   onChange: (criterion: Criterion) => void;
 }
 
-/** What a person filter of a kind of its own looks like. */
+/** The appearance of a person filter with its own kind. */
 export interface OwnField {
   readonly Field: ComponentType<OwnFieldProps>;
-  /** Its value on a chip. */
+  /** Returns the value for a chip. */
   readonly words: (criterion: Criterion) => string;
-  /** Why somebody matches. */
+  /** Returns why a person matches. */
   readonly why: (items: readonly MatchedItem[]) => WhyLine;
 }
 
@@ -32,7 +32,7 @@ const BY_SPEC = new Map(
   }),
 );
 
-/** Of a filter of a kind of its own; undefined for every other. */
+/** Returns the field of a filter with its own kind; undefined for others. */
 export function ownFieldOf(spec: FilterSpec | undefined): OwnField | undefined {
   return spec && BY_SPEC.get(spec);
 }

@@ -3,8 +3,8 @@ import type { Suggestion } from '@kithline/contract/lookups.ts';
 type Noted = Pick<Suggestion, 'name' | 'detail' | 'otherName' | 'region'>;
 
 /**
- * The quiet words after a suggestion: the other name that was typed, of a region what it is, and else the
- * first part of what tells it apart, unless its name says so already.
+ * Returns the note after a suggestion: the typed other name, the kind of a region, or the first part of its
+ * detail, unless the name already contains it.
  */
 export function noteOf({ name, detail, otherName, region }: Noted): { note?: string } {
   if (otherName !== undefined) return { note: region && detail ? `${otherName} · ${detail}` : otherName };

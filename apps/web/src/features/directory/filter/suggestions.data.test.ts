@@ -13,7 +13,7 @@ afterEach(() => {
 
 const scope = { kind: 'network', networkId: 7 } as const;
 
-/** The server names these; gives back the addresses asked for. */
+/** Makes the server return these items. Returns the requested URLs. */
 const serves = (...items: Suggestion[]): string[] =>
   answerCalls({ '/autocomplete': () => toPage(items, { page: 1, limit: 50, total: items.length }) });
 
@@ -25,14 +25,14 @@ async function namesOf(ids: number[]): Promise<(string | undefined)[]> {
 }
 
 describe('the names of chosen ids', () => {
-  it('are not asked for when suggestions have brought them', async () => {
+  it('are not requested if suggestions contained them', async () => {
     const asked = serves({ id: 3, name: 'Climate' });
     await queryClient.fetchQuery(suggestionsQuery(scope, 'causes', ''));
     expect(await namesOf([3])).toEqual(['Climate']);
     expect(asked).toHaveLength(1);
   });
 
-  it('are asked for again once items have other names or are gone', async () => {
+  it('are requested again after items were renamed or deleted', async () => {
     serves({ id: 3, name: 'Climate' }, { id: 4, name: 'Oceans' });
     expect(await namesOf([3, 4])).toEqual(['Climate', 'Oceans']);
     await queryClient.invalidateQueries({ queryKey: LOOKUPS_KEY });
@@ -41,7 +41,7 @@ describe('the names of chosen ids', () => {
     expect(await namesOf([4])).toEqual([undefined]);
   });
 
-  it('are those of the items that merged ones were merged into', async () => {
+  it('are those of the remaining items after a merge', async () => {
     serves({ id: 4, name: 'Oceans', formerId: 3 }, { id: 4, name: 'Oceans' });
     expect(await namesOf([3, 4])).toEqual(['Oceans', 'Oceans']);
   });

@@ -4,14 +4,14 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '../../../lib/call.ts';
 import { DIRECTORY_KEY, LOOKUPS_KEY } from '../../../lib/reply-keys.ts';
 
-/** Lookup lists hardly ever change while a page is open. */
+/** Milliseconds for which suggestions stay fresh; lookup lists rarely change while a page is open. */
 const STALE_AFTER_MS = 5 * 60_000;
 
 type Names = Readonly<Record<number, Suggestion>>;
 
 /**
- * The first 50 of a dataset that hold these words; without words its beginning. `pages` is 1 when that is all
- * there is.
+ * The first 50 items of a dataset that contain these words, or simply the first 50. `pages` is 1 if there are
+ * no more.
  */
 export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
@@ -28,9 +28,8 @@ export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
 }
 
 /**
- * What the ids of a dataset are called, by id; a merged item is called as what it was merged into. Names seen
- * before, in suggestions for instance, are asked for again only when a live event says that names have
- * changed.
+ * The names of ids of a dataset. A merged item has the name of the remaining one. Names known from
+ * suggestions are requested again only after a live event about changed names.
  */
 export function namesQuery(
   client: QueryClient,
@@ -58,7 +57,7 @@ export function namesQuery(
 
 const keyOfKnown = (dataset: Dataset) => [...LOOKUPS_KEY, 'known', dataset];
 
-/** None once they were made stale: some may be called otherwise, or be gone. */
+/** Returns the known names; none after an invalidation, because items may have been renamed or deleted. */
 function namesKnown(client: QueryClient, dataset: Dataset): Names {
   const state = client.getQueryState<Names>(keyOfKnown(dataset));
   return state === undefined || state.isInvalidated ? {} : (state.data ?? {});
@@ -69,7 +68,7 @@ function remember(client: QueryClient, dataset: Dataset, suggestions: readonly S
   client.setQueryData<Names>(keyOfKnown(dataset), known);
 }
 
-/** By id, and by the id that was asked for where that item was merged. */
+/** Returns names by id, and for merged items also by the requested id. */
 function namesIn(suggestions: readonly Suggestion[]): Names {
   return Object.fromEntries(
     suggestions.map((suggestion) => [suggestion.formerId ?? suggestion.id, suggestion]),

@@ -10,13 +10,13 @@ interface TextSuggestions {
   options: PickerOption[];
   suggestions: readonly Suggestion[];
   status: PickerStatus;
-  /** The words to which the suggestions belong; null while those are on their way. */
+  /** The words of the suggestions; null while they load. */
   wordsFound: string | null;
-  /** '' takes the suggestions away. */
+  /** Requests suggestions; '' clears them. */
   search: (text: string) => void;
 }
 
-/** What the server suggests for the words typed last. */
+/** Returns the server's suggestions for the words typed last. */
 export function useTextSuggestions(dataset: Dataset): TextSuggestions {
   const { scope } = useSearchScope();
   const [text, search] = useState('');

@@ -15,7 +15,7 @@ export interface DensitySwitchProps {
   choose: (density: Density) => void;
 }
 
-/** Rows of three lines, or of one. */
+/** The switch between rows of three lines and of one. */
 export function DensitySwitch({ density, choose }: DensitySwitchProps) {
   return (
     <div className={classes.density}>

@@ -4,7 +4,7 @@ import { firstPage } from '../list-search.ts';
 import { useGo } from '../use-go.ts';
 import type { ListAddress } from '../use-list-search.ts';
 
-// The dialogs, their fields and what lays them above the page are only loaded by those who open them.
+// The dialogs are loaded on demand.
 const FilterDialog = lazy(async () => ({
   default: (await import('../filter/FilterDialog.tsx')).FilterDialog,
 }));
@@ -19,7 +19,7 @@ interface DirectoryDialogsProps {
   onClose: () => void;
 }
 
-/** What a list can lay above itself: filters and stats. */
+/** The dialogs of a list: filters and stats. */
 export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDialogsProps) {
   const go = useGo();
   const { search, hrefWith } = address;
@@ -33,7 +33,7 @@ export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDi
           opened={open === 'filters'}
           filter={search.filter}
           onClose={onClose}
-          // In place of the dialog's own step.
+          // Replace the dialog's own history entry.
           onApply={(filter) => go(hrefWith(firstPage(filter, search.order)), { replace: true })}
         />
       )}
@@ -45,8 +45,8 @@ export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDi
 }
 
 /**
- * How often each dialog was opened: one that never was is not drawn, and each opening starts again from the
- * address.
+ * Counts the openings of each dialog: one that was never opened is not rendered, and each opening starts from
+ * the URL.
  */
 function useOpenings(open: OpenDialog): Record<Exclude<OpenDialog, null>, number> {
   const [state, setState] = useState({ last: null as OpenDialog, filters: 0, stats: 0 });

@@ -14,7 +14,7 @@ import { useDialogPlace } from './use-dialog-place.ts';
 import { useListControls } from './use-list-controls.ts';
 import type { ListAddress } from '../use-list-search.ts';
 
-/** Only a list of a saved search needs it. */
+/** Loaded for the list of a saved search. */
 const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
 
 /** What a row needs besides its result. */
@@ -31,11 +31,11 @@ interface DirectoryListProps<Result extends Listed> {
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
   heads: (address: ListAddress) => ReactNode;
-  /** How the rows look, where there are several ways, and the choice of how dense they are. */
+  /** The look of the rows, if there are several, and the choice of their density. */
   look?: string;
   density?: DensitySwitchProps;
   hasTicks?: boolean;
-  /** Above the foot of the list, such as commands for what is ticked. */
+  /** A bar above the end of the list, such as commands for ticked rows. */
   bar?: ReactNode;
 }
 

@@ -20,18 +20,18 @@ interface DirectoryResultsProps {
   isFiltered: boolean;
   rows: RefObject<HTMLUListElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
-  /** How the rows look; of organizations there is one look. */
+  /** The look of the rows; organizations have only one. */
   look?: string | undefined;
-  /** Rows can be ticked. */
+  /** Whether rows can be ticked. */
   hasTicks?: boolean | undefined;
-  /** A bar lies above the foot of the list. */
+  /** Whether there is a bar above the end of the list. */
   hasBar?: boolean;
   /** The line above the rows. */
   heads: ReactNode;
   children: ReactNode;
 }
 
-/** The part of a list that scrolls: the rows, or what stands in their place. */
+/** The scrolling part of a list: the rows, or an empty, loading or error state. */
 export function DirectoryResults({ scroller, ...shown }: DirectoryResultsProps) {
   return (
     <div
@@ -83,7 +83,7 @@ function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
   );
 }
 
-/** On phones the pages and the order are at the end of the list. */
+/** The end of the list, which on phones has the pages and the order. */
 function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddress; total: number }) {
   const { search, hrefWith } = address;
   return (
@@ -106,13 +106,13 @@ function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddr
 }
 
 interface ComingList {
-  /** As `DirectoryList` has it; of organizations there is one look. */
+  /** The look as in `DirectoryList`; organizations have only one. */
   look?: string | undefined;
   isFiltered: boolean;
   hasTicks?: boolean | undefined;
 }
 
-/** The columns of a list that is loading: those of its heads. */
+/** Returns the columns of a loading list, matching its headings. */
 function loadingCells({ look = '', isFiltered, hasTicks = false }: ComingList): LoadingCell[] {
   const who: LoadingCell[] = hasTicks ? ['tick', 'person'] : ['person'];
   if (look.startsWith('compact'))

@@ -30,7 +30,7 @@ interface DirectoryToolbarProps {
 
 const PAGES_SHOWN = 4;
 
-/** The line above a list: what is listed, which part of it is seen, stats and filters. */
+/** The toolbar of a list: tabs, range, pages, stats and filters. */
 export function DirectoryToolbar({ entity, page, address, onOpen, density }: DirectoryToolbarProps) {
   const { search, hrefWith } = address;
   const count = activeFilters(ENTITIES[entity].filters, search.filter).length;
@@ -68,7 +68,7 @@ export function DirectoryToolbar({ entity, page, address, onOpen, density }: Dir
   );
 }
 
-/** Each tab leads to its list; this one counts what was found, the other all there is in the scope. */
+/** The tabs of both lists. The present tab counts the results, the other one everything in the scope. */
 function EntityTabs({ entity, total, here }: { entity: Entity; total: number | undefined; here: string }) {
   const scope = useSearchScope();
   const people = useQuery({ ...fewPersonsQuery(scope.scope, {}, 1), enabled: entity === 'organizations' });

@@ -6,7 +6,9 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { COMMAND_KEY } from '../anything/command-key.ts';
 import classes from './KeysDialog.module.css';
 
-/** What keys do, and which: "g then h". Words between them are words; everything else is a key. */
+/**
+ * A description and its keys: "g then h". The words "then", "or" and "to" are text; everything else is a key.
+ */
 type Line = readonly [does: string, keys: string];
 
 const BETWEEN: ReadonlySet<string> = new Set(['then', 'or', 'to']);
@@ -26,16 +28,16 @@ const EVERYWHERE: readonly Line[] = [
   ['Search for anything', `${COMMAND_KEY} K or /`],
   ['Collaborators, in a collective', '\\'],
   ['Save or send', `${COMMAND_KEY} Enter`],
-  ['Close the topmost thing', 'Esc'],
-  ['This list of keys', '?'],
+  ['Close the top window or menu', 'Esc'],
+  ['This list of shortcuts', '?'],
 ];
 
 const IN_LISTS: readonly Line[] = [
   ['Next row', 'j or ↓'],
   ['Previous row', 'k or ↑'],
   ['Open the row', 'Enter'],
-  ['Tick the row; Shift and a click tick those between', 'x'],
-  ['Say how well you know a person', 'r'],
+  ['Tick the row; Shift and click ticks the rows between', 'x'],
+  ['Rate how well you know a person', 'r'],
   ['Filters', 'f'],
   ['Stats', 's'],
   ['Previous page', '['],
@@ -47,9 +49,10 @@ const IN_PROFILES: readonly Line[] = [
   ['Choose a tab', '1 to 5'],
   ['Next in the list', 'j'],
   ['Previous in the list', 'k'],
-  ['Say how well you know a person', 'r'],
+  ['Rate how well you know a person', 'r'],
   ['New note', 'n'],
   ['New label', 'l'],
+  ['Log contact, where you keep in touch', 'c'],
   ['Edit, where you may', 'e'],
 ];
 
@@ -59,7 +62,7 @@ interface KeysDialogProps {
   isAdmin: boolean;
 }
 
-/** The keys that work everywhere, in lists and in profiles, and the switch for single letters. */
+/** The list of shortcuts, with the switch for single letters. */
 export function KeysDialog({ opened, onClose, isAdmin }: KeysDialogProps) {
   const [on, setOn] = useState(areLetterKeysOn);
   const toggle = (next: boolean) => {
@@ -67,14 +70,14 @@ export function KeysDialog({ opened, onClose, isAdmin }: KeysDialogProps) {
     setOn(next);
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keys" size={860}>
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size={860}>
       <div className={classes.groups}>
         <Keys title="Everywhere" lines={EVERYWHERE} />
         <Keys title="Go to" lines={isAdmin ? [...GOING, GOING_AS_ADMIN] : GOING} />
         <Keys title="In a list" lines={IN_LISTS} />
         <Keys title="In a profile" lines={IN_PROFILES} />
       </div>
-      <Switch label="Single letters act as keys" checked={on} onChange={toggle} />
+      <Switch label="Use single letters as shortcuts" checked={on} onChange={toggle} />
     </Dialog>
   );
 }

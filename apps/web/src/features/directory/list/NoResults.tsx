@@ -18,8 +18,8 @@ import type { ListAddress } from '../use-list-search.ts';
 const OFFERED = 2;
 
 /**
- * An empty list. In a network that has nobody yet, syncing it is offered. When filters cause it, the two
- * whose removal brings back the most people are offered.
+ * Explains an empty list. For an empty network it offers to sync; for active filters, it offers to remove one
+ * of the two whose removal finds the most people.
  */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { scope, isNeverSynced } = useSearchScope();
@@ -85,7 +85,7 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
   );
 }
 
-/** How many the list has without filters; undefined until it is asked and known. */
+/** Returns the total without filters; undefined until it has loaded. */
 function useTotal(entity: Entity, enabled: boolean): number | undefined {
   const { scope } = useSearchScope();
   const isPeople = entity === 'people';
@@ -94,7 +94,7 @@ function useTotal(entity: Entity, enabled: boolean): number | undefined {
   return enabled ? (isPeople ? persons : organizations).data?.total : undefined;
 }
 
-/** The filter with names that are similar to the typed one; null without a part of a name. */
+/** Returns the filter with similar names; null without a partial name. */
 function similarNames(filter: Filter): Filter | null {
   const { summary } = filter;
   const name = summary?.criteria['name'];
@@ -106,11 +106,11 @@ function similarNames(filter: Filter): Filter | null {
 function adviceFor(entity: Entity, active: number, offered: number): string {
   const start = filtersAreOn(active);
   const all = entity === 'people' ? 'everybody' : 'all organizations';
-  if (active === 1) return `${start} Taking it away brings ${all} back.`;
-  if (offered === 0) return `${start} Taking a single one away is not enough; change or clear several.`;
+  if (active === 1) return `${start} Remove it to see ${all}.`;
+  if (offered === 0) return `${start} Removing a single one is not enough; change or clear several.`;
   return offered === 1
-    ? `${start} Taking the one below away brings some people back.`
-    : `${start} The two below rule out the most people; taking either away brings some back.`;
+    ? `${start} Remove the one below to find some people.`
+    : `${start} The two below rule out the most people. Remove either to find some.`;
 }
 
 interface WithoutButtonProps {

@@ -14,10 +14,7 @@ interface OrderLinkProps {
   children: ReactNode;
 }
 
-/**
- * The head of a column that sorts by it; the column by which the list is sorted turns around, and carries the
- * arrow.
- */
+/** The heading of a sortable column. The sorted column has an arrow, and its link reverses the order. */
 export function OrderLink({ entity, address, by, children }: OrderLinkProps) {
   const { sorting, direction } = readOrder(entity, address.search.order);
   const own = sortingsOf(entity).find((one) => one.by === by) ?? sorting;

@@ -11,7 +11,7 @@ import { OrderLink } from './OrderLink.tsx';
 
 const idOf = ({ organization }: OrganizationResult): number => organization.id;
 
-/** The organizations of the scope that satisfy the filters of the address. */
+/** The organizations of the scope that match the filters in the URL. */
 export function OrganizationsDirectory() {
   const { scope } = useSearchScope();
   const { search } = useListSearch('organizations');
@@ -33,11 +33,11 @@ export function OrganizationsDirectory() {
 interface OrganizationHeadsProps {
   address: ListAddress;
   isFiltered: boolean;
-  /** In a collective, where the people are not those whom the viewer knows. */
+  /** Whether it is a collective, whose people the viewer does not necessarily know. */
   isShared: boolean;
 }
 
-/** The heads of the columns of organizations. */
+/** The headings of the list of organizations. */
 function OrganizationHeads({ address, isFiltered, isShared }: OrganizationHeadsProps) {
   return (
     <div className={classes.heads}>

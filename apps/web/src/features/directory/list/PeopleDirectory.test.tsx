@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeOverlay } from '../../../lib/overlay-state.ts';
 import { networkScope } from '../../../lib/search-scope.ts';
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { PeopleDirectory } from './PeopleDirectory.tsx';
 import { answerCalls, autocomplete, pageOfPeople } from '../testing/answer-calls.ts';
 import { renderDirectory } from '../testing/render-directory.tsx';
@@ -25,7 +25,7 @@ async function openAt(address: string, answers: Parameters<typeof answerCalls>[0
 }
 
 describe('the list of people', () => {
-  it('of a network that was never synced says that nobody is in it and offers to sync it', async () => {
+  it('of a network that was never synced says that it is empty and offers to sync it', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople([], 0) });
     const list = <PeopleDirectory tie={() => null} />;
     const { user, hash, go } = await renderDirectory(list, '/people', networkScope(7, true));
@@ -35,24 +35,24 @@ describe('the list of people', () => {
     await waitFor(() => expect(decodeOverlay(hash())).toMatchObject(SYNC_OVERLAY));
     await go('/people?experience.title.value=director&page=1&limit=50');
     await screen.findByText('Nobody is in your network yet.');
-    expect(screen.queryByText(/Taking it away/)).toBeNull();
+    expect(screen.queryByText(/Remove it to see/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sync Your Network' })).toBeNull();
   });
 
-  it('says what it shows, and counts both kinds', async () => {
+  it('shows the range, and counts both kinds', async () => {
     await openAt('/people');
     expect((await screen.findAllByText('1-50 of 214 total'))[0]).toBeTruthy();
     expect(await screen.findByRole('link', { name: /People\s*214/ })).toBeTruthy();
     expect(await screen.findByRole('link', { name: /Organizations\s*96/ })).toBeTruthy();
   });
 
-  it('opens a profile with the search still in the address', async () => {
+  it('opens a profile and keeps the search in the URL', async () => {
     const { user, where } = await openAt('/people?experience.title.value=director&page=1&limit=50');
     await user.click(await screen.findByRole('link', { name: 'Hana Nováková' }));
     expect(where()).toBe('/people/2?experience.title.value=director&page=1&limit=50');
   });
 
-  it('moves with j and k, opens with Enter, turns pages with ] and [', async () => {
+  it('moves with j and k, opens with Enter, and turns pages with ] and [', async () => {
     const { user, where } = await openAt('/people');
     await screen.findByRole('link', { name: 'Amara Okafor' });
     await user.keyboard('jjk');
@@ -77,7 +77,7 @@ describe('the list of people', () => {
     );
   });
 
-  it('gives the focus to the row of the profile that was seen last', async () => {
+  it('focuses the row of the last viewed profile', async () => {
     const { user, go } = await openAt('/people');
     await user.click(await screen.findByRole('link', { name: 'Leila Haddad' }));
     await go('/people/1');
@@ -85,7 +85,7 @@ describe('the list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
-  it('gives the focus back to a row when a profile closes that the search has opened', async () => {
+  it('returns the focus to a row when a profile closes that the search opened', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
     const { go } = await renderDirectory(
       <>
@@ -94,7 +94,7 @@ describe('the list of people', () => {
       </>,
       '/people',
     );
-    // Closing leaves the focus to the heading first: nothing had it before.
+    // Closing first focuses the heading, because nothing had the focus before.
     const closed = async () => {
       screen.getByRole('heading', { level: 1 }).focus();
       await go('/people');
@@ -103,13 +103,13 @@ describe('the list of people', () => {
     await go('/people/1');
     await closed();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
-    // Somebody who is not on this page.
+    // A person who is not on this page.
     await go('/people/99');
     await closed();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
-  it('leaves the focus of a row that is not found any more to the heading', async () => {
+  it('moves the focus of a row that is no longer found to the heading', async () => {
     answerCalls({
       ...lists,
       '/persons': (query) => pageOfPeople(query.has('summary.name.value') ? ['Zoë Zimmer'] : NAMES),
@@ -127,14 +127,14 @@ describe('the list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Network'));
   });
 
-  it('repairs a bad address and asks the server only once', async () => {
+  it('repairs an invalid URL with a single request', async () => {
     const { where, asked } = await openAt('/people?page=zero&limit=9999&experience.modifier=8');
     await screen.findAllByText('1-50 of 214 total');
     expect(where()).toBe('/people?page=1&limit=50');
     expect(asked.filter((address) => address.startsWith('/api/persons'))).toHaveLength(1);
   });
 
-  it('shows a list to a person with an old link: filter values that the server refuses are dropped first', async () => {
+  it('shows the list for an old link: filter values that the server would refuse are dropped first', async () => {
     const { where, asked, visited } = await openAt(
       '/people?experience.companies.value=acme,7&summary.tags.value=x&summary.location.latitude=200&summary.location.longitude=1' +
         '&summary.name.value=%00&experience.title.modifier=9&collective.labels.value=4&page=2&limit=50',
@@ -150,14 +150,14 @@ describe('the list of people', () => {
     }
   });
 
-  it('goes to the last page when the page asked for is beyond it', async () => {
+  it('goes to the last page if the requested page is beyond it', async () => {
     const { where } = await openAt('/people?page=99&limit=50', {
       '/persons': (query) => toPage([], { page: Number(query.get('page')), limit: 50, total: 214 }),
     });
     await waitFor(() => expect(where()).toBe('/people?page=5&limit=50'));
   });
 
-  it('says that it did not load, and loads when asked again', async () => {
+  it('reports that it did not load, and loads on "Try again"', async () => {
     const { user } = await openAt('/people', {
       '/persons': () => {
         throw new TypeError('offline');
@@ -174,14 +174,14 @@ describe('filter chips', () => {
   const address =
     '/people?experience.title.value=director&experience.seniorityLevels.value=6&experience.modifier=1&page=3&limit=50';
 
-  it('name the values behind ids', async () => {
+  it('show the names of ids', async () => {
     await openAt(address);
     const chips = await screen.findByRole('group', { name: 'Active filters' });
     await within(chips).findByText('Director');
     expect(chips.textContent).toMatch(/Experience\s+Current only/);
   });
 
-  it('go away with the cross or Backspace, back to the first page', async () => {
+  it('are removed with the cross or Backspace, which leads to the first page', async () => {
     const { user, where } = await openAt(address);
     (await screen.findByRole('button', { name: 'Remove Title director' })).focus();
     await user.keyboard('{Backspace}');
@@ -194,7 +194,7 @@ describe('filter chips', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.seniorityLevels.value=6&page=1&limit=50'));
   });
 
-  it('all go away with Clear', async () => {
+  it('are all removed with Clear', async () => {
     const { user, where } = await openAt(address);
     await user.click(await screen.findByRole('link', { name: 'Clear' }));
     await waitFor(() => expect(where()).toBe('/people?page=1&limit=50'));
@@ -202,7 +202,7 @@ describe('filter chips', () => {
 });
 
 describe('a search without results', () => {
-  it('offers the two filters whose removal brings back the most people', async () => {
+  it('offers to remove the two filters whose removal finds the most people', async () => {
     const { user, where } = await openAt(
       '/people?summary.name.value=zz&experience.title.value=director&page=1&limit=50',
       {
@@ -222,14 +222,14 @@ describe('a search without results', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=director&page=1&limit=50'));
   });
 
-  it('says that everybody comes back, where there is somebody', async () => {
+  it('says that removing the filter shows everybody, if there is anybody', async () => {
     await openAt('/people?experience.title.value=director&page=1&limit=50', {
       '/persons': (query) => pageOfPeople(query.has('experience.title.value') ? [] : NAMES),
     });
-    await screen.findByText('One filter is on. Taking it away brings everybody back.');
+    await screen.findByText('One filter is on. Remove it to see everybody.');
   });
 
-  it('says that a place is known of nobody, before it advises anything', async () => {
+  it('first says if a place is known for nobody', async () => {
     await openAt('/people?summary.location.name=lisbon&page=1&limit=50', {
       '/persons': () => pageOfPeople([]),
       '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 0 }),
@@ -260,7 +260,7 @@ describe('stats', () => {
     return page;
   };
 
-  it('count current roles at first, and lead to people who have such a role now', async () => {
+  it('count current roles initially, and lead to people with such a current role', async () => {
     const { user, where } = await opened('/people?page=2&limit=50');
     expect(screen.getByRole('radio', { name: 'Current roles', checked: true })).toBeTruthy();
     await user.click(await screen.findByRole('link', { name: '(214) Director' }));
@@ -271,14 +271,14 @@ describe('stats', () => {
     );
   });
 
-  it('say of how many people something is known, where it is not known of all', async () => {
+  it('show for how many people a fact is known, if not for all', async () => {
     await opened('/people?page=1&limit=50');
     const industries = within(await screen.findByRole('region', { name: 'Industries' }));
     expect(await industries.findByText('known for 38 of 214')).toBeTruthy();
     expect(screen.getAllByText(/known for/)).toHaveLength(1);
   });
 
-  it('count all roles once asked to, which the address keeps, and lead to people who ever had such a role', async () => {
+  it('count all roles on request, which is kept in the URL, and lead to people who ever had such a role', async () => {
     const { user, where, visited } = await opened('/people?page=2&limit=50');
     const steps = visited();
     await user.click(screen.getByRole('radio', { name: 'All roles' }));
@@ -292,7 +292,7 @@ describe('stats', () => {
     );
   });
 
-  it('of an address that says so count all roles from the start', async () => {
+  it('count all roles initially if the URL says so', async () => {
     const { user, where } = await opened('/people?page=1&limit=50&roles=ever');
     expect(await screen.findByRole('link', { name: '(458) Director' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Current roles' }));
@@ -313,14 +313,14 @@ describe('stats', () => {
       expect(entry.getAttribute('href')).toBe(
         `${title}experience.seniorityLevels.value=6&${expected}page=1&limit=50${roles}`,
       );
-      // A school has nothing to do with when a role was held.
+      // A school does not depend on when a role was held.
       expect(screen.getByRole('link', { name: '(31) Ridgeway' }).getAttribute('href')).toBe(
         `${title}${asked}education.schools.value=8&page=1&limit=50${roles}`,
       );
     },
   );
 
-  it('narrow the list to the entry chosen, and close', async () => {
+  it('filter the list by the chosen entry, and close', async () => {
     const { user, where } = await openAt('/people?experience.title.value=director&page=2&limit=50', {
       '/persons/stats': stats,
     });

@@ -18,15 +18,15 @@ import { useListSearch } from '../use-list-search.ts';
 const idOf = ({ person }: PersonResult): number => person.id;
 
 interface PeopleDirectoryProps {
-  /** Draws how well the viewer knows each. */
+  /** Renders how well the viewer knows a person. */
   tie: (result: PersonResult) => ReactNode;
-  /** Gives somebody a first label. */
+  /** Renders the control that adds a first label. */
   adder?: (result: PersonResult) => ReactNode;
-  /** What can be done with those who are ticked. */
+  /** Renders the commands for ticked people. */
   commands?: (chosen: ChosenPeople) => ReactNode;
 }
 
-/** The people of the scope who satisfy the filters of the address. */
+/** The people of the scope who match the filters in the URL. */
 export function PeopleDirectory({ tie, adder, commands }: PeopleDirectoryProps) {
   const { scope } = useSearchScope();
   const { search } = useListSearch('people');

@@ -10,11 +10,11 @@ interface PeopleHeadsProps {
   look: ListLook;
   isFiltered: boolean;
   hasThrough: boolean;
-  /** Ticks the whole page. */
+  /** The box that ticks the whole page. */
   tick?: ReactNode;
 }
 
-/** The heads of the columns of people. */
+/** The headings of the list of people. */
 export function PeopleHeads({ address, look, isFiltered, hasThrough, tick }: PeopleHeadsProps) {
   const sorting = (by: Sorting['by'], words: string) => (
     <OrderLink entity="people" {...{ address, by }}>

@@ -13,7 +13,7 @@ const loadMenu = () => loadCode(() => import('../../../ui/overlays/Menu.tsx'));
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** By what a list is sorted, and which end comes first. */
+/** The menu of orders and their directions. */
 export function SortMenu({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { sorting, direction } = readOrder(entity, address.search.order);
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
@@ -31,7 +31,7 @@ export function SortMenu({ entity, address }: { entity: Entity; address: ListAdd
   const other = direction === 'asc' ? 'desc' : 'asc';
   items.push({
     id: 'turn',
-    label: 'Turn around',
+    label: 'Reverse order',
     hint: sorting[other],
     icon: <IconArrowsSort {...ICON} />,
     apart: true,

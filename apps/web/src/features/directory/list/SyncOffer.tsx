@@ -1,11 +1,11 @@
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { useOverlay } from '../../../lib/use-overlay.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 
-/** Why nobody is found in a network that was never synced. */
+/** The message of an empty network that was never synced. */
 export const NOBODY_YET = 'Nobody is in your network yet.';
 
-/** The way out of an empty network. `onOpen` is called before the overlay opens. */
+/** The button that syncs an empty network. `onOpen` is called before the overlay opens. */
 export function SyncOffer({ onOpen }: { onOpen?: () => void }) {
   const overlay = useOverlay();
   const open = () => {

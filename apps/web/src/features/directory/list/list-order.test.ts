@@ -12,12 +12,12 @@ it.each([
   expect([sorted.sorting.by, sorted.direction, sorted.sorting[sorted.direction]]).toEqual(means);
 });
 
-it('organizations are sorted by name alone', () => {
+it('organizations are sorted only by name', () => {
   expect(sortingsOf('organizations').map(({ by }) => by)).toEqual(['name']);
   expect(readOrder('organizations', 'strength-desc').sorting.by).toBe('name');
 });
 
-it('an order reads as it was written', () => {
+it('an order is read as it was written', () => {
   for (const one of sortingsOf('people'))
     for (const direction of ['asc', 'desc'] as const)
       expect(readOrder('people', orderOf(one, direction))).toEqual({ sorting: one, direction });

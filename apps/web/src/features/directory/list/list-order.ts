@@ -4,9 +4,9 @@ import type { Entity } from '../entity.ts';
 import type { Order } from '../list-search.ts';
 
 export interface Sorting {
-  by: 'relevance' | 'name' | 'connected' | 'strength' | 'organization';
+  by: 'relevance' | 'name' | 'connected' | 'strength' | 'touched' | 'organization';
   label: string;
-  /** The direction in which it is meant first, and what each is called. */
+  /** The usual direction, and the names of both. */
   usual: 'asc' | 'desc';
   asc: string;
   desc: string;
@@ -14,7 +14,7 @@ export interface Sorting {
 
 const BY_NAME: Sorting = { by: 'name', label: 'Name', usual: 'asc', asc: 'A to Z', desc: 'Z to A' };
 
-/** Only where a list shows similar names: other lists have no best row. */
+/** Only for a list of similar names; other lists have no best row. */
 const BY_RELEVANCE: Sorting = {
   by: 'relevance',
   label: 'Relevance',
@@ -28,12 +28,19 @@ const SORTINGS: Readonly<Record<Entity, readonly Sorting[]>> = {
     BY_NAME,
     { by: 'connected', label: 'Date connected', usual: 'desc', asc: 'oldest first', desc: 'newest first' },
     { by: 'strength', label: 'Strength', usual: 'desc', asc: 'weakest first', desc: 'strongest first' },
+    {
+      by: 'touched',
+      label: 'Last contact',
+      usual: 'asc',
+      asc: 'longest ago first',
+      desc: 'newest first',
+    },
     { by: 'organization', label: 'Organization', usual: 'asc', asc: 'A to Z', desc: 'Z to A' },
   ],
   organizations: [BY_NAME],
 };
 
-/** By what a list of members can be sorted with this filter, in the order of the menu. */
+/** Returns the sortings of a list with this filter, in the order of the menu. */
 export function sortingsOf(entity: Entity, filter: Filter = {}): readonly Sorting[] {
   return showsSimilar(filter) ? [BY_RELEVANCE, ...SORTINGS[entity]] : SORTINGS[entity];
 }
@@ -47,7 +54,7 @@ export interface Sorted {
   direction: 'asc' | 'desc';
 }
 
-/** What an order of an address means; what only administrators have is by name here. */
+/** Reads the order in a URL. Orders for administrators count as by name here. */
 export function readOrder(entity: Entity, order: Order): Sorted {
   const sorting = [BY_RELEVANCE, ...SORTINGS[entity]].find(({ by }) => order.startsWith(`${by}-`)) ?? BY_NAME;
   return { sorting, direction: order === `${sorting.by}-desc` ? 'desc' : 'asc' };

@@ -4,24 +4,24 @@ import type { OpenDialog } from './DirectoryDialogs.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Opened from the step before, which shows the list alone. */
+    /** Whether the previous history entry shows the list without the dialog. */
     isAboveList?: boolean;
   }
 }
 
-/** The dialog of a list as a place in the address: the back button closes it, and a reload opens it again. */
+/** Keeps the open dialog of a list in the URL: the back button closes it, and a reload reopens it. */
 export function useDialogPlace(): [OpenDialog, (dialog: OpenDialog) => void] {
   const { history } = useRouter();
   const { href, hash, state } = useLocation();
   const list = href.replace(/#.*$/u, '');
   const dialog = hash === 'filters' || hash === 'stats' ? hash : null;
-  // A second press before the browser has gone back would leave the list.
+  // Prevents a second step back, which would leave the list.
   const isClosing = useRef(false);
   useEffect(() => {
     if (dialog === null) isClosing.current = false;
   }, [dialog]);
   const close = () => {
-    // A link of the dialog has led on: the step back leads to the dialog.
+    // Do nothing if a link of the dialog has navigated meanwhile.
     if (isClosing.current || history.location.href !== href) return;
     isClosing.current = true;
     if (state.isAboveList) history.back();
@@ -29,7 +29,7 @@ export function useDialogPlace(): [OpenDialog, (dialog: OpenDialog) => void] {
   };
   const open = (next: OpenDialog) => {
     if (next !== null) history.push(`${list}#${next}`, { isAboveList: true });
-    // A link that closes the dialog navigates in the same click.
+    // Wait for a link that closes the dialog and navigates in the same click.
     else setTimeout(close);
   };
   return [dialog, open];

@@ -14,8 +14,7 @@ interface Shown {
 }
 
 /**
- * Says how many there are after each load, starts each page at its top, and leaves a page that does not
- * exist.
+ * Announces the total after each load, scrolls each page to its top, and leaves a page that does not exist.
  */
 export function useListAnnouncements({ entity, page, address, scroller }: Shown): void {
   const { one, many } = ENTITIES[entity];

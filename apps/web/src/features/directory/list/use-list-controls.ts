@@ -10,22 +10,19 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListPlace } from './use-list-place.ts';
 import { type ListAddress, useListSearch } from '../use-list-search.ts';
 import { type RowCursor, useRowCursor } from './use-row-cursor.ts';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus.ts';
 
 const ICON = { size: 18, stroke: 1.7 } as const;
 
 interface ListControls<Rows extends HTMLElement> {
   address: ListAddress;
   cursor: RowCursor;
-  /** The element that holds the rows. */
+  /** The element that contains the rows. */
   rows: RefObject<Rows | null>;
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/**
- * What every list of the directory does, however it looks: its address, its keys, its row cursor, what it
- * says.
- */
+/** The behaviour of every list of the directory: its URL, shortcuts, row cursor and announcements. */
 export function useListControls<Rows extends HTMLElement, Result>(
   entity: Entity,
   page: ResultPage<Result>,
@@ -75,9 +72,7 @@ export function useListControls<Rows extends HTMLElement, Result>(
   return { address, cursor, rows, scroller };
 }
 
-/**
- * Rows that a new answer takes away leave the focus to the heading. `loaded` is another one with each answer.
- */
+/** Focuses the heading if new results have removed the focused row. `loaded` changes with each reply. */
 function useFocusAfterLoad(loaded: unknown): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

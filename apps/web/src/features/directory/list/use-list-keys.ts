@@ -4,7 +4,9 @@ import { isCovered } from '../../../ui/overlays/is-covered.ts';
 
 export type KeyTable = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Runs what a key stands for, unless something is being typed or something lies above so many layers. */
+/**
+ * Runs the action of a key, unless text is being typed or there are more than `layers` layers above the page.
+ */
 export function useListKeys(keys: KeyTable, layers: 0 | 1 = 0): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];
@@ -21,7 +23,7 @@ export function useListKeys(keys: KeyTable, layers: 0 | 1 = 0): void {
 
 const TAKES_TEXT =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
-/** Parts in which the arrow keys have a meaning of their own. */
+/** Elements that handle the arrow keys themselves. */
 const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav, table:not(:has([data-row]))';
 
 function isOurs(event: KeyboardEvent): boolean {
@@ -35,12 +37,12 @@ function isFreeArrow(event: KeyboardEvent, target: Element | null): boolean {
   return !event.shiftKey && !target?.closest(TAKES_ARROWS);
 }
 
-/** The list of keys stays in reach: it is where the letters are switched on again. */
+/** Whether a key is enabled. The list of shortcuts always is, because letters are switched on again there. */
 function isOn(key: string): boolean {
   return key === '?' || areLetterKeysOn();
 }
 
-/** AltGr only reaches a character: "[" on many keyboards. */
+/** Whether a modifier is held. AltGr only produces a character: "[" on many keyboards. */
 function isChord(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { keepPlace, takePlace } from '../../../lib/list-place.ts';
 
 interface Shown {
-  /** The address of the list. */
+  /** The URL of the list. */
   href: string;
-  /** Whether its rows are there. */
+  /** Whether its rows have loaded. */
   isLoaded: boolean;
 }
 
-/** A reload goes on where the list was scrolled to, also behind a profile. */
+/** Restores the scroll position of the list after a reload, also behind a profile. */
 export function useListPlace(scroller: RefObject<HTMLElement | null>, { href, isLoaded }: Shown): void {
   const isAsked = useRef(false);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useListPlace(scroller: RefObject<HTMLElement | null>, { href, is
   }, [scroller, href]);
 }
 
-/** What scrolls: the list, on phones the page around it. */
+/** Returns the scrolling element: the list, or on phones the page around it. */
 function boxOf(list: HTMLElement | null): HTMLElement | null {
   if (list === null) return null;
   return getComputedStyle(list).overflowY === 'visible' ? list.closest('main') : list;

@@ -5,13 +5,13 @@ export interface RowCursor {
   choose: (id: number) => void;
   next: () => void;
   previous: () => void;
-  /** Presses the control of the row that answers to a key, if it has one. */
+  /** Presses the control of the row that has this shortcut, if there is one. */
   press: (key: string) => void;
 }
 
 /**
- * The row that j and k stand on, kept by id so that it survives a refetch. It follows the profile that is
- * open, and it has the focus once that closes.
+ * The row cursor of j and k, kept by id, so that it survives a refetch. It follows the open profile, and has
+ * the focus once that closes.
  */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,
@@ -42,9 +42,9 @@ export function useRowCursor(
 }
 
 /**
- * After the last profile has closed the focus goes to the row of the one seen last, unless it has gone
- * elsewhere already. Where the list has no such row it goes to the row that had it before: the search opens
- * profiles of other people, too.
+ * Focuses the row of the last viewed profile after it has closed, unless the focus is already elsewhere. If
+ * the list has no such row, because the search opened another person, focuses the row that had the focus
+ * before.
  */
 function useReturnToRow(list: RefObject<HTMLElement | null>, openId: number | null): void {
   const seen = useRef<number | null>(null);
@@ -65,7 +65,10 @@ function useReturnToRow(list: RefObject<HTMLElement | null>, openId: number | nu
   }, [list, openId]);
 }
 
-/** When an element with the focus goes, the focus moves to the heading, which counts as free. */
+/**
+ * Whether the focus may be moved. A focused heading counts as free, because it takes the focus of removed
+ * elements.
+ */
 function isFocusFree(list: HTMLElement | null): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active.matches('h1') || list?.contains(active) === true;
@@ -76,7 +79,7 @@ function rowWithFocus(list: HTMLElement | null): number | null {
   return row && list?.contains(row) ? Number(row.dataset['row']) : null;
 }
 
-/** Where the focus is wins over where the cursor was. */
+/** Returns the index of the cursor; the focused row takes precedence over the chosen one. */
 function indexNow(list: HTMLElement | null, ids: readonly number[], chosenId: number | null): number {
   const id = rowWithFocus(list) ?? chosenId;
   return id === null ? -1 : ids.indexOf(id);
@@ -87,7 +90,7 @@ function nextIndex(index: number, step: 1 | -1, count: number): number {
   return Math.min(count - 1, Math.max(0, index + step));
 }
 
-/** Whether the list has the row. */
+/** Focuses a row. Returns whether the list has it. */
 function focusRow(list: HTMLElement | null, id: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });

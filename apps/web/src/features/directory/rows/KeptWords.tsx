@@ -4,17 +4,17 @@ import { sayDate, sayDay } from '../../../lib/say-time.ts';
 import { ValueChip } from '../../../ui/chips/ValueChip.tsx';
 import classes from './KeptWords.module.css';
 
-/** Labels that a row names; the rest is counted. */
+/** Most labels that a row names; the rest is counted. */
 const NAMED = 3;
 
 interface KeptWordsProps {
   id: string;
   result: PersonResult;
-  /** Gives a first label; a control in it lies above the row's link. */
+  /** The control that adds a first label, above the row's link. */
   adder?: ReactNode;
 }
 
-/** What is kept of a person: labels, and the beginning of the last note. */
+/** Labels of a person, and the beginning of the last note. */
 export function KeptWords({ id, result, adder }: KeptWordsProps) {
   const { labels, lastNote } = result;
   return (
@@ -51,10 +51,7 @@ export function LabelChips({ labels }: Pick<PersonResult, 'labels'>) {
   );
 }
 
-/**
- * "Connected 5 Mar 2021, note of 3 Jan 2026": what there is to say of somebody without a headline and a
- * place.
- */
+/** "Connected 5 Mar 2021, note of 3 Jan 2026", for people without headline and place. */
 export function KeptDays({ result: { connectedOn, lastNote } }: { result: PersonResult }) {
   const words = [
     connectedOn !== null && `Connected ${sayDay(connectedOn)}`,

@@ -17,8 +17,8 @@ interface OrganizationRowProps extends Omit<
 }
 
 /**
- * One organization of a list: what it is, why it matches, whom one knows there, or who of the collective is
- * there.
+ * The row of an organization: what it is, why it matches, and the people there whom the viewer knows or who
+ * belong to the collective.
  */
 export function OrganizationRow({ result, ...row }: OrganizationRowProps) {
   const { organization, people, faces, blocks } = result;

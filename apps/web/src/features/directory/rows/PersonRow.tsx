@@ -9,6 +9,7 @@ import { tellingHeadline } from '../../../lib/telling-headline.ts';
 import { describeTie } from './connection-words.ts';
 import { KeptDays, KeptWords, LabelChips } from './KeptWords.tsx';
 import type { ListLook } from './list-look.ts';
+import { WhatIsNew } from '../saved/WhatIsNew.tsx';
 import { ConnectedOn, Through } from './PersonTies.tsx';
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx';
 import classes from './ResultRow.module.css';
@@ -20,16 +21,17 @@ export interface PersonRowProps extends Omit<
 > {
   result: PersonResult;
   look: ListLook;
-  /** Whether anybody but the viewer can be connected to people of the list. */
+  /** Whether people other than the viewer can be connected to people of the list. */
   hasThrough: boolean;
-  /** How well the viewer knows the person; a control in it lies above the row's link. */
+  /** How well the viewer knows the person, with a control above the row's link. */
   tie?: ReactNode;
-  /** Gives a first label. */
+  /** The control that adds a first label. */
   adder?: ReactNode;
 }
 
 /**
- * One person of a list: who it is, what is known or why the person matches, through whom to reach the person.
+ * The row of a person: who it is, what is known or why the person matches, and through whom to reach the
+ * person.
  */
 export function PersonRow({ result, look, hasThrough, tie, adder, ...row }: PersonRowProps) {
   const { person } = result;
@@ -48,7 +50,14 @@ export function PersonRow({ result, look, hasThrough, tie, adder, ...row }: Pers
           <Marker icon={<IconUsersGroup size={12} stroke={1.8} />}>Collaborator</Marker>
         )
       }
-      under={look !== 'compact' && <Role id={part('role')} person={person} />}
+      under={
+        look !== 'compact' && (
+          <>
+            <Role id={part('role')} person={person} />
+            {look === 'kept' && <WhatIsNew result={result} />}
+          </>
+        )
+      }
     >
       {look === 'described' && <DescribedCells {...cells} />}
       {look === 'kept' && <KeptCells {...cells} hasThrough={hasThrough} />}
@@ -92,7 +101,7 @@ function Organization({ organization }: { organization: NonNullable<WorkRole['or
 
 interface CellsProps {
   result: PersonResult;
-  /** The id of a named part of the row. */
+  /** Returns the id of a named part of the row. */
   part: (name: string) => string;
   isFiltered: boolean;
   tie: ReactNode;
@@ -102,11 +111,12 @@ interface CellsProps {
 function DescribedCells({ result, part, isFiltered, tie }: CellsProps) {
   const { person, blocks } = result;
   const headline = tellingHeadline(person);
-  const isDescribed = headline !== null || person.location !== null;
+  const isDescribed = headline !== null || person.location !== null || result.isNew === true;
   return (
     <>
       <div id={part('place')} className={classes.about}>
-        {headline && <p className={classes.headline}>{headline}</p>}
+        <WhatIsNew result={result} />
+        {headline && !result.isNew && <p className={classes.headline}>{headline}</p>}
         {person.location && (
           <p className={classes.place}>
             <IconMapPin size={14} stroke={1.7} aria-hidden />

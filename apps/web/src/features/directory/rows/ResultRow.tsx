@@ -6,13 +6,13 @@ export interface ResultRowProps {
   id: number;
   name: string;
   href: string;
-  /** Where the keyboard's cursor is, or the profile that was opened last. */
+  /** Whether it is the row of the keyboard cursor or of the last opened profile. */
   isCurrent: boolean;
-  /** Without filters there is nothing to say about why. */
+  /** Whether there are filters; without any, no reasons are shown. */
   isFiltered: boolean;
   onChoose: () => void;
   isTicked?: boolean;
-  /** A box that ticks the row; it lies above the row's link. */
+  /** The box that ticks the row, above the row's link. */
   tick?: ReactNode;
   describedBy?: string;
   picture: ReactNode;
@@ -22,7 +22,7 @@ export interface ResultRowProps {
   children: ReactNode;
 }
 
-/** One result. The name is the link; it covers the whole row. */
+/** The row of a result. The link of the name covers the whole row. */
 export function ResultRow(props: ResultRowProps) {
   const {
     id,

@@ -4,7 +4,8 @@ import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import type { Ticked } from './use-ticked.ts';
 
 /**
- * Ticks a row; with Shift also the rows between. The key x of the list finds it by its `aria-keyshortcuts`.
+ * The box that ticks a row, with Shift also the rows between. The list's shortcut x finds it by its
+ * `aria-keyshortcuts`.
  */
 export function TickBox({ result, ticked }: { result: PersonResult; ticked: Ticked }) {
   const isRange = useRef(false);
@@ -21,7 +22,7 @@ export function TickBox({ result, ticked }: { result: PersonResult; ticked: Tick
   );
 }
 
-/** Ticks all rows of the page, once there are some. */
+/** The box that ticks all rows of the page, once they have loaded. */
 export function TickPage({ ticked }: { ticked: Ticked }) {
   return (
     <Checkbox

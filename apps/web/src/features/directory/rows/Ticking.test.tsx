@@ -46,7 +46,7 @@ it('ticks a row, and with Shift the rows between', async () => {
   expect(asked()).toEqual({ networkId: 7, personIds: [2, 4] });
 });
 
-it('ticks the row of the cursor with x, also from the box itself', async () => {
+it('ticks the current row with x, also while the box has the focus', async () => {
   const { user } = await openList();
   await user.keyboard('jx');
   expect(isTicked()).toEqual(['Amara Okafor']);
@@ -56,7 +56,7 @@ it('ticks the row of the cursor with x, also from the box itself', async () => {
   expect(isTicked()).toEqual(['Amara Okafor']);
 });
 
-it('ticks the whole page, and says when it is ticked in part', async () => {
+it('ticks the whole page, and shows if it is ticked in part', async () => {
   const { user } = await openList();
   const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tick all on this page' });
   await user.click(box('Ben Lind'));
@@ -68,7 +68,7 @@ it('ticks the whole page, and says when it is ticked in part', async () => {
   expect(isTicked()).toEqual([]);
 });
 
-it('has no page to tick before there are rows', async () => {
+it('has no box for the page before there are rows', async () => {
   const rows = Promise.withResolvers<unknown>();
   answerCalls({
     '/organizations': () => toPage([], { page: 1, limit: 1, total: 0 }),
@@ -85,7 +85,7 @@ it('has no page to tick before there are rows', async () => {
   expect(isTicked()).toEqual(NAMES);
 });
 
-it('chooses all that match by the filter, but those that are unticked then', async () => {
+it('chooses all that match the filter, except those that are then unticked', async () => {
   const { user, asked } = await openList('/people?summary.name.value=a&page=1&limit=50');
   await user.click(box('Ben Lind'));
   await user.click(screen.getByRole('button', { name: '1 ticked' }));
@@ -95,7 +95,7 @@ it('chooses all that match by the filter, but those that are unticked then', asy
   expect(asked()).toEqual({ networkId: 7, filter: { 'summary.name.value': 'a' }, except: [3] });
 });
 
-it('keeps its ticks from page to page and in another order, and loses them with another filter', async () => {
+it('keeps ticks on other pages and in another order, but not with another filter', async () => {
   const { user, go, asked } = await openList();
   await user.click(box('Ben Lind'));
   await go('/people?page=2&limit=50&order=connected-desc');

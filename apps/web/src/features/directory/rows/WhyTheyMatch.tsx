@@ -11,7 +11,7 @@ interface WhyTheyMatchProps {
   blocks: readonly MatchedBlock[];
 }
 
-/** Which filters a result satisfied, and with what. */
+/** The filters that a result matches, with the matching values. */
 export function WhyTheyMatch({ id, table, blocks }: WhyTheyMatchProps) {
   return (
     <div id={id} className={classes.lines}>

@@ -1,7 +1,7 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import { sayNumber } from '../../../lib/say-time.ts';
 
-/** How many are named before the rest is only counted. */
+/** Number of names before the rest is counted. */
 const NAMED = 2;
 
 /** "Connected through Priya Raghunathan, Tomasz Zieliński and 9 more" */
@@ -15,7 +15,7 @@ export function connectedThrough(named: readonly { name: string }[], more: numbe
 
 type Connections = Pick<PersonResult, 'connections' | 'moreConnections' | 'isOwnConnection'>;
 
-/** Through whom a person can be reached: everybody who is connected but the viewer. */
+/** Returns the people through whom a person can be reached: all connections except the viewer. */
 export function throughOthers(
   { connections, moreConnections, isOwnConnection }: Connections,
   viewerId: number | null,
@@ -35,7 +35,10 @@ function connectedSince(instant: number): string {
   return `Connected ${month}`;
 }
 
-/** A row's tie as it is spoken: "Connected through Priya Raghunathan. Connected Mar 2021. Strong." */
+/**
+ * Describes a row's tie for screen readers: "Connected through Priya Raghunathan. Connected Mar 2021.
+ * Strong."
+ */
 export function describeTie(result: PersonResult, viewerId: number | null): string {
   const { connectedOn, relationship } = result;
   const { connections, moreConnections } = throughOthers(result, viewerId);

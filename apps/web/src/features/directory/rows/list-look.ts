@@ -6,14 +6,14 @@ import { readStored, store } from '../../../lib/stored.ts';
 import { tellingHeadline } from '../../../lib/telling-headline.ts';
 
 /**
- * How the rows of people look: `described` by headline and place, `kept` with labels, last note and day of
- * connection, where hardly anybody has a headline, as after an import, or `compact`, a line each.
+ * The look of rows of people: `described` by headline and place; `kept` with labels, last note and day of
+ * connection, if few people have a headline, as after an import; or `compact`, one line each.
  */
 export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
-/** From this share of rows with a telling headline on, the list has a column of headlines. */
+/** The list has a column of headlines from this share of rows with a telling headline on. */
 const TELLING = 0.5;
 
 function lookOf(
@@ -26,8 +26,8 @@ function lookOf(
 }
 
 /**
- * The look of a list, with `alone` where nobody but the viewer can be connected. While it loads, it looks as
- * the last list without filters did.
+ * Returns the look of a list, with `alone` if only the viewer can be connected. While loading, it is that of
+ * the last list without filters.
  */
 export function useShownLook(
   results: readonly PersonResult[] | undefined,
@@ -47,7 +47,7 @@ export function useShownLook(
   return { look, shown };
 }
 
-/** How dense the member likes lists, as this browser remembers it. Phones have one density. */
+/** The density that the member has chosen, stored in this browser. Phones have only one density. */
 export function useDensity(): { density: Density; choose: (density: Density) => void } {
   const key = `kithline-density-${usePersonId() ?? ''}`;
   const [density, setDensity] = useState<Density>(() =>

@@ -8,9 +8,9 @@ import type { ListSearch } from '../list-search.ts';
 
 type Face = ChosenPeople['faces'][number];
 
-/** Everybody but these, or only these. */
+/** The ticked people: only these, or everybody except these. */
 interface Ticks {
-  /** The list that they are of; in another one nobody is ticked. */
+  /** The list to which the ticks belong; in another list nobody is ticked. */
   list: string;
   all: boolean;
   picked: ReadonlyMap<number, Face>;
@@ -20,11 +20,11 @@ export interface Ticked {
   /** Null while nobody is ticked. */
   chosen: ChosenPeople | null;
   has: (id: number) => boolean;
-  /** With `range` also all rows between this one and the one before. */
+  /** Ticks or unticks a row, with `range` also all rows since the previous one. */
   toggle: (result: PersonResult, range: boolean) => void;
   togglePage: () => void;
   page: 'all' | 'some' | 'none';
-  /** There are no rows, or none yet. */
+  /** Whether there are no rows, or none yet. */
   isEmptyPage: boolean;
 }
 
@@ -35,13 +35,17 @@ interface List {
   total: number;
 }
 
-/** Faces that a bar shows. */
+/** Number of faces in the bar. */
 const FACES = 3;
 
-/** Who is ticked in a list: it stays from page to page and in every order, and ends with another filter. */
+/**
+ * State of the ticks in a list. They are kept on other pages and in other orders, and end with another
+ * filter.
+ */
 export function useTicked({ scope, search, results, total }: List): Ticked {
   const filter = encodeFilter(personFiltersIn(scope), search.filter);
-  // A filter finds the old results of a saved search, too: where only the new ones are listed, each is named.
+  // A filter also finds old results of a saved search, so in a list of only new results each person is named
+  // by id.
   const isPart = search.onlyNew === true;
   const list = JSON.stringify([scopeToQuery(scope), filter, isPart]);
   const nobody: Ticks = { list, all: false, picked: new Map() };
@@ -49,7 +53,7 @@ export function useTicked({ scope, search, results, total }: List): Ticked {
   const ticks = state.list === list ? state : nobody;
   const last = useRef<number | null>(null);
   const has = (id: number) => ticks.picked.has(id) !== ticks.all;
-  /** Ticks these, or unticks them. */
+  /** Ticks or unticks these people. */
   const put = (those: readonly PersonResult[], on: boolean) => {
     const picked = new Map(ticks.picked);
     for (const { person } of those) {
@@ -94,7 +98,7 @@ function bodyOf(scope: Scope): { networkId?: number; collectiveId?: number } {
   return scope.kind === 'collective' ? { collectiveId: scope.collectiveId } : {};
 }
 
-/** The rows from one to another, both included; the second alone when the first is not on the page. */
+/** Returns the rows between two rows, inclusive; only the second if the first is not on the page. */
 function between(results: readonly PersonResult[], from: number | null, to: number): PersonResult[] {
   const at = (id: number | null) => results.findIndex(({ person }) => person.id === id);
   const [start, end] = [at(from), at(to)];

@@ -23,8 +23,8 @@ const say = (...blocks: MatchedBlock[]) =>
       `${label}: ${stretches.map(({ text, marked }) => (marked ? `[${text}]` : text)).join(' ')}${more ? ` and ${more} more` : ''}`,
   );
 
-describe('why somebody matches', () => {
-  it('marks the title for a seniority, and lists the industries of that job', () => {
+describe('the lines of why somebody matches', () => {
+  it('mark the title for a seniority, and list the industries of that job', () => {
     const item = role({
       matched: ['seniorityLevels', 'industries'],
       industries: [{ id: 1, name: 'Utilities' }],
@@ -35,7 +35,7 @@ describe('why somebody matches', () => {
     ]);
   });
 
-  it('says whose place it is where the own one is not known', () => {
+  it("name the organization of a place if the person's own place is unknown", () => {
     const organization = { id: 1, name: 'Siemens', profilePicture: null };
     const place = { id: 3, name: 'Munich, Germany', matched: ['location'], distance: 4.2 };
     const located = (item: MatchedItem): MatchedBlock => ({
@@ -48,7 +48,7 @@ describe('why somebody matches', () => {
     expect(say(located(place))).toEqual(['Location: [Munich, Germany] 4 miles away']);
   });
 
-  it('says by which other name, or in which letters, a name was found', () => {
+  it('name another name that matched, or the script in which a name was found', () => {
     const named = (item: Partial<MatchedItem>): MatchedBlock => ({
       name: 'summary',
       filters: [{ name: 'name', items: [{ name: 'Anna Weber', matched: ['name'], ...item }] }],
@@ -64,7 +64,7 @@ describe('why somebody matches', () => {
     ]);
   });
 
-  it('says which label was asked for', () => {
+  it('name the label of the filter', () => {
     const items = [
       { id: 31, name: 'Audit chair', matched: ['labels'] },
       { id: 32, name: 'Board-ready', matched: ['labels'] },
@@ -73,7 +73,7 @@ describe('why somebody matches', () => {
     expect(say(labels)).toEqual(['Label: [Audit chair] [Board-ready]']);
   });
 
-  it('tells labels of the collective from those of the own network, and says membership', () => {
+  it('distinguish labels of the collective from those of the own network, and name the membership', () => {
     const item = (id: number, name: string) => ({ id, name, matched: ['labels'] });
     const own: MatchedBlock = { name: 'network', filters: [{ name: 'labels', items: [item(31, 'Board')] }] };
     const shared: MatchedBlock = {
@@ -90,13 +90,13 @@ describe('why somebody matches', () => {
     ]);
   });
 
-  it('marks the company when the company was asked for, and counts further jobs', () => {
+  it('mark the company for a filter by company, and count further jobs', () => {
     expect(say(experience(role({ matched: ['companies'] }), role({ matched: ['companies'] })))).toEqual([
       'Experience: [Halden Ventures] Managing Director, 2021\u00A0to\u00A0now and 1 more',
     ]);
   });
 
-  it('marks the school before the degree, so that a narrow line does not cut it', () => {
+  it('mark the school before the degree, so that a narrow line does not cut it off', () => {
     const study: MatchedItem = {
       matched: ['schools'],
       organization: { id: 2, name: 'Ridgeway University', profilePicture: null },
@@ -110,7 +110,7 @@ describe('why somebody matches', () => {
     ]);
   });
 
-  it('says how far a place is from the one asked for', () => {
+  it('give the distance from the place of the filter', () => {
     const near: MatchedBlock = {
       name: 'summary',
       filters: [

@@ -4,7 +4,7 @@ import { sayIsoDay } from '../../../lib/say-time.ts';
 import { ownFieldOf } from '../filter/own-fields.ts';
 import { shortWord } from '../filter/filter-words.ts';
 
-/** A stretch of a line; what satisfied a filter is marked. */
+/** A part of a line. Values that matched a filter are marked. */
 export interface Stretch {
   text: string;
   marked: boolean;
@@ -14,14 +14,14 @@ export interface Stretch {
 export interface WhyLine {
   label: string;
   stretches: Stretch[];
-  /** How many more rows of the person matched. */
+  /** Number of further matching rows of the person. */
   more?: number;
 }
 
-/** Lines beyond this many would make rows of very different heights. */
+/** More lines would make rows of very different heights. */
 const MOST_LINES = 4;
 
-/** Why a result matches, from the blocks of the reply. */
+/** Returns why a result matches, from the blocks of the reply. */
 export function whyLines(table: FilterTable, blocks: readonly MatchedBlock[]): WhyLine[] {
   return blocks.flatMap((block) => linesOf(table, block)).slice(0, MOST_LINES);
 }
@@ -33,12 +33,22 @@ function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
     if (own) return [own.why(items)];
     if (block.name === 'experience') return experienceLines(items);
     if (block.name === 'education') return educationLines(items);
+    if (name === 'inTouch') return touchLines(items);
     return [
       {
         label: shortWord(spec?.label ?? name),
         stretches: items.flatMap((value) => valueStretches(value)),
       },
     ];
+  });
+}
+
+/** "due 14 Jun 2026, last 14 Mar 2026" */
+function touchLines(items: readonly MatchedItem[]): WhyLine[] {
+  return items.flatMap(({ from, to }) => {
+    const due = { text: `due ${sayIsoDay(to ?? '')}`, marked: true };
+    const last = { text: from ? `last ${sayIsoDay(from)}` : 'no contact yet', marked: false };
+    return to ? [{ label: 'In touch', stretches: [due, last] }] : [];
   });
 }
 
@@ -50,7 +60,7 @@ function valueStretches({
   otherName,
   respelt = [],
 }: MatchedItem): Stretch[] {
-  // Of a tie only its day is said.
+  // For a tie, only the day is shown.
   if (name === undefined && from) return [{ text: sayIsoDay(from), marked: true }];
   const miles = Math.round(distance ?? 0);
   const words = [
@@ -81,7 +91,7 @@ function experienceLines(items: readonly MatchedItem[]): WhyLine[] {
   return lines;
 }
 
-/** Filters that a job's title answers for. */
+/** Filters for which a job's title is marked. */
 const SAID_BY_TITLE = ['title', 'seniorityLevels', 'roleTypes'];
 
 /** "[Managing Director] Halden Ventures, 2021 to now". */
@@ -115,8 +125,8 @@ function educationLines(items: readonly MatchedItem[]): WhyLine[] {
 const UNBREAKABLE_SPACE = '\u00A0';
 
 /**
- * What satisfied a filter comes first, so that a narrow line never cuts it away; the rest follows as one
- * stretch. A line never breaks inside the period.
+ * Puts marked parts first, so that a narrow line never cuts them off; the rest follows as one part. A line
+ * never breaks inside the period.
  */
 function matchedFirst(parts: readonly Stretch[], years: string): Stretch[] {
   const named = parts.filter(({ text }) => text !== '');
@@ -134,7 +144,7 @@ function marks(values: readonly { name: string }[]): Stretch[] {
   return values.map(({ name }) => ({ text: name, marked: true }));
 }
 
-/** "2021 to now", "2017 to 2021", "until 2021"; empty when nothing is known. */
+/** "2021 to now", "2017 to 2021", "until 2021"; empty if nothing is known. */
 export function yearsOf({ from, to, isOngoing }: Pick<MatchedItem, 'from' | 'to' | 'isOngoing'>): string {
   const start = (from ?? '').slice(0, 4);
   const end = isOngoing ? 'now' : (to ?? '').slice(0, 4);

@@ -6,7 +6,7 @@ import type { Entity } from '../entity.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { ListAddress } from '../use-list-search.ts';
 import classes from './NewOrSeen.module.css';
-import { savedCountsQuery } from './saved-searches.data.ts';
+import { savedCountQuery } from './saved-searches.data.ts';
 
 /** A result of a list; of a saved search it says whether it is new. */
 export interface Listed {
@@ -18,15 +18,17 @@ interface NewOrSeenProps {
   /** The result above it on the page. */
   before: Listed | undefined;
   search: ListSearch;
+  /** Of a table with so many columns; without it of a list. */
+  columns?: number;
 }
 
 /** The head of the new results, and of those that were seen before; it stands above the first of each. */
-export function NewOrSeen({ result, before, search }: NewOrSeenProps) {
+export function NewOrSeen({ result, before, search, columns }: NewOrSeenProps) {
   const count = useCount(search);
   if (result.isNew === undefined || before?.isNew === result.isNew) return null;
   if (!result.isNew && before === undefined && search.page === 1) return null;
-  return (
-    <li className={classes.head}>
+  const head = (
+    <>
       <span className={classes.title}>
         {result.isNew ? `New${count ? ` since ${sayDate(count.seenOn)}` : ''}` : 'Seen before'}
       </span>
@@ -35,7 +37,15 @@ export function NewOrSeen({ result, before, search }: NewOrSeenProps) {
           {sayNumber(result.isNew ? count.newTotal : count.total - count.newTotal)}
         </span>
       )}
-    </li>
+    </>
+  );
+  if (columns === undefined) return <li className={classes.head}>{head}</li>;
+  return (
+    <tr>
+      <td colSpan={columns} className={classes.cell}>
+        <div className={classes.head}>{head}</div>
+      </td>
+    </tr>
   );
 }
 
@@ -55,6 +65,6 @@ export function NothingNew({ entity, address }: { entity: Entity; address: ListA
 }
 
 function useCount({ savedSearch }: ListSearch) {
-  const { data } = useQuery({ ...savedCountsQuery, enabled: savedSearch !== undefined });
-  return savedSearch === undefined ? undefined : data?.[savedSearch];
+  const { data } = useQuery({ ...savedCountQuery(savedSearch ?? 0), enabled: savedSearch !== undefined });
+  return savedSearch === undefined ? undefined : data;
 }

@@ -11,7 +11,7 @@ import type { ListAddress } from '../use-list-search.ts';
 import { SaveSearch } from './SaveSearch.tsx';
 import { sayGone, sayHolding } from './say-search.ts';
 import classes from './SavedBar.module.css';
-import { differs, hasOtherFilter, savedCountsQuery, savedSearchesQuery } from './saved-searches.data.ts';
+import { differs, hasOtherFilter, savedCountQuery, savedSearchesQuery } from './saved-searches.data.ts';
 import { SavedSearchMenu } from './SavedSearchMenu.tsx';
 import { hasNew, markSeen, overwriteSearch } from './search-acts.ts';
 
@@ -26,7 +26,7 @@ interface SavedBarProps {
 /** Above the list of a saved search: its name, since when results are new, and what is done with it. */
 export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   const searches = useQuery(savedSearchesQuery);
-  const { data: counts } = useQuery(savedCountsQuery);
+  const { data: count } = useQuery(savedCountQuery(id));
   const search = searches.data?.find((one) => one.id === id);
   const isOther = search === undefined || hasOtherFilter(search, address.search);
   useWithoutOnlyNew(address, searches.data !== undefined && isOther);
@@ -37,7 +37,6 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
         This saved search is no longer here. The list stays as it is.
       </p>
     );
-  const count = counts?.[id];
   const gone = count ? sayGone(search, count) : null;
   return (
     <section className={classes.bar} aria-label="Saved search">
@@ -98,7 +97,7 @@ function NewOfSearch(props: {
         checked={onlyNew}
         onChange={(on) => go(address.hrefWith({ onlyNew: on, page: 1 }))}
       />
-      <Button variant="quiet" onClick={onEdit}>
+      <Button variant="quiet" className={classes.editing} onClick={onEdit}>
         Edit filters
       </Button>
       <Button

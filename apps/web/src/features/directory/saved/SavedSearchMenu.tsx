@@ -4,6 +4,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { loadCode } from '../../../lib/load-code.ts';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { MenuWhenAsked } from '../../../ui/overlays/MenuWhenAsked.tsx';
+import { TELLINGS } from './saved-search-fields.ts';
 import { changeTelling, deleteSearch, hasNew, markSeen, moveSearch } from './search-acts.ts';
 
 const loadMenu = () => loadCode(() => import('../../../ui/overlays/Menu.tsx'));
@@ -46,7 +47,7 @@ export function SavedSearchMenu({ search, count, searches = [], trigger }: Saved
     {
       id: 'tell',
       label: 'Tell me',
-      hint: search.telling === 'never' ? 'Never' : 'In Kithline',
+      hint: TELLINGS.find(({ value }) => value === search.telling)?.label ?? '',
       icon: <IconBell {...ICON} />,
       onSelect: () => void changeTelling(search),
     },

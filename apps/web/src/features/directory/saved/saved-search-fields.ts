@@ -4,6 +4,7 @@ import type { SavedSearch, Telling } from '@kithline/contract/saved-searches.ts'
 export const TELLINGS: readonly { value: Telling; label: string; note?: string }[] = [
   { value: 'never', label: 'Never' },
   { value: 'in-kithline', label: 'In Kithline', note: 'a line in notifications, once a day at most' },
+  { value: 'weekly-mail', label: 'By mail, once a week', note: 'with the weekly mail of your account' },
 ];
 
 export const ONLY_ME = '';

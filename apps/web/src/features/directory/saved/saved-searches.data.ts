@@ -31,6 +31,15 @@ export const savedCountsQuery = queryOptions({
   },
 });
 
+/** What one of them finds now; until that is known, as the counts of all have it. */
+export const savedCountQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...SAVED_SEARCHES_KEY, 'count', id],
+    queryFn: ({ signal }) => call(savedSearchesApi.count, { params: { id } }, signal),
+    initialData: () => queryClient.getQueryData(savedCountsQuery.queryKey)?.[id],
+    initialDataUpdatedAt: () => queryClient.getQueryState(savedCountsQuery.queryKey)?.dataUpdatedAt,
+  });
+
 /** The collectives that a search can be for. */
 export const ownCollectivesQuery = queryOptions({
   queryKey: CLIENTS_KEY,
@@ -78,14 +87,14 @@ export const entityOf = ({ entity }: Pick<SavedSearch, 'entity'>): Entity =>
 
 type Listed = Pick<SavedSearch, 'id' | 'entity' | 'collective' | 'isEveryone' | 'filter' | 'order'>;
 
-/** The address of the list of a saved search. */
-export function hrefOfSearch(search: Listed): string {
+/** The address of the list of a saved search, or of what is new of it. */
+export function hrefOfSearch(search: Listed, { onlyNew = false } = {}): string {
   const { id, collective, isEveryone, filter, order } = search;
   const entity = entityOf(search);
   const scope = collective ? collectiveScope(collective) : isEveryone ? adminScope : networkScope(0);
   const table = ENTITIES[entity].filtersIn(scope.scope);
   const listed = readListSearch(table, { ...filter, ...(order === null ? {} : { order }) });
-  const shown = { ...firstPage(listed.filter, listed.order), savedSearch: id };
+  const shown = { ...firstPage(listed.filter, listed.order), savedSearch: id, onlyNew };
   return listPath(scope, entity) + stringifySearch(writeListSearch(table, shown));
 }
 

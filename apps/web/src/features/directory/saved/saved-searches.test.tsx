@@ -49,6 +49,13 @@ async function openAt(address: string, node = <Bar />, searches = [DIRECTORS]) {
     'GET /saved-searches/counts': () => ({
       results: kept.map(({ id }) => ({ id, total: 9, newTotal: 3, seenOn: 1_780_272_000, gone: [] })),
     }),
+    'GET /saved-searches/12/count': () => ({
+      id: 12,
+      total: 9,
+      newTotal: 3,
+      seenOn: 1_780_272_000,
+      gone: [],
+    }),
     'GET /persons': () => pageOfPeople([], 9),
     'PATCH /saved-searches/12': ({ body }) => {
       sent.push(body);

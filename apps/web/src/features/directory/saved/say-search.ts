@@ -1,5 +1,6 @@
-import type { SavedSearch, SavedSearchCount } from '@kithline/contract/saved-searches.ts';
-import { sayCount, sayDate, sayNumber } from '../../../lib/say-time.ts';
+import type { BroughtBy } from '@kithline/contract/directory.ts';
+import type { SavedSearch, SavedSearchCount, Telling } from '@kithline/contract/saved-searches.ts';
+import { sayCount, sayDate, sayDay, sayNumber } from '../../../lib/say-time.ts';
 import { ENTITIES } from '../entity.ts';
 import { entityOf } from './saved-searches.data.ts';
 
@@ -18,14 +19,28 @@ export function sayNew({ newTotal }: SavedSearchCount): string {
   return newTotal > MOST_SAID ? `${sayNumber(MOST_SAID)}+ new` : `+${sayNumber(newTotal)} new`;
 }
 
+const TOLD: Readonly<Record<Telling, string>> = {
+  never: 'not told of new ones',
+  'in-kithline': 'told in Kithline',
+  'weekly-mail': 'told by mail',
+};
+
 /** "only me · told in Kithline · new since 20 Nov 2026" */
 export function sayHolding(search: SavedSearch, count: SavedSearchCount | undefined): string {
   const { isShared, collective, telling } = search;
   return [
     isShared && collective ? `for ${collective.name}` : 'only me',
-    telling === 'never' ? 'not told of new ones' : 'told in Kithline',
+    TOLD[telling],
     ...(count ? [`new since ${sayDate(count.seenOn)}`] : []),
   ].join(' · ');
+}
+
+/** "your file of 15 Oct 2026", "Jamal Reid’s file of 24 Nov 2026", "profile, 25 Nov 2026" */
+export function sayBroughtBy({ file, changedOn }: BroughtBy, viewerPersonId: number | null): string {
+  if (file === null) return changedOn === null ? '' : `profile, ${sayDate(changedOn)}`;
+  const whose = file.ownerId === viewerPersonId ? 'your' : `${file.owner}\u2019s`;
+  const day = file.day === null ? '' : ` of ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)}`;
+  return `${whose} file${day}`;
 }
 
 /** "Label and Companies: a choice is no longer here." */

@@ -3,6 +3,7 @@ import { CallFailure } from '../../../lib/call.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ENTITIES } from '../entity.ts';
+import { TELLINGS } from './saved-search-fields.ts';
 import {
   changeSearch,
   entityOf,
@@ -34,6 +35,8 @@ export function markSeen(search: SavedSearch): Promise<void> {
   const { one, many } = ENTITIES[entityOf(search)];
   return trying(async () => {
     const { marked } = await markSearchSeen(search.id);
+    // Another browser has marked them.
+    if (marked === 0) return toast.success('Nothing was new any more');
     toast.offer(
       `${sayCount(marked, one, many)} marked as seen`,
       undoing(() => unmarkSearchSeen(search.id)),
@@ -65,11 +68,11 @@ export function deleteSearch({ id, name }: SavedSearch): Promise<void> {
   }, 'The search was not deleted. Try again.');
 }
 
+/** Takes the next of the ways of hearing of new results, after the last one the first. */
 export function changeTelling({ id, telling }: SavedSearch): Promise<void> {
-  return trying(
-    () => tellOfSearch(id, telling === 'never' ? 'in-kithline' : 'never'),
-    'It was not changed. Try again.',
-  );
+  const at = TELLINGS.findIndex(({ value }) => value === telling);
+  const next = TELLINGS[(at + 1) % TELLINGS.length]?.value ?? 'never';
+  return trying(() => tellOfSearch(id, next), 'It was not changed. Try again.');
 }
 
 /** Moves a search by one place in the member's order. */

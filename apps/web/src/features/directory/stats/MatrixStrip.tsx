@@ -10,13 +10,15 @@ import { fewPersonsQuery } from '../directory.data.ts';
 import classes from './MatrixStrip.module.css';
 
 const FACES = 6;
-/** Milliseconds on a cell before its faces are fetched: pointing across the matrix asks for nothing. */
+/**
+ * Milliseconds on a cell before its faces are fetched, so that moving across the matrix causes no requests.
+ */
 const REST = 200;
 
 interface MatrixStripProps {
   industryId: number;
   levelId: number;
-  /** The roles that the count is of. */
+  /** The counted roles. */
   roles: RolesCounted;
   /** "Director in Renewable Energy" */
   words: string;
@@ -24,7 +26,7 @@ interface MatrixStripProps {
   href: string;
 }
 
-/** The chosen cell of the matrix in words, with the first faces behind it. */
+/** The chosen cell of the matrix in words, with its first faces. */
 export function MatrixStrip({ industryId, levelId, roles, words, count, href }: MatrixStripProps) {
   const { scope } = useSearchScope();
   const [rested] = useDebouncedValue(`${industryId},${levelId}`, REST);

@@ -6,7 +6,7 @@ const OPTIONS = [
   { value: 'ever', label: 'All roles' },
 ] as const;
 
-/** Says which roles the numbers beside it count, and changes it for the whole page. */
+/** The switch for which roles the numbers of the page count. */
 export function RolesSwitch() {
   const { roles, choose } = useRolesCounted();
   return <Segmented label="Roles counted" value={roles} options={OPTIONS} onChange={choose} />;

@@ -35,7 +35,7 @@ interface Box {
   stat: keyof DirectoryStats;
   title: string;
   icon: ReactNode;
-  /** The filter that an entry sets. */
+  /** The filter of an entry. */
   at: readonly [group: 'experience' | 'education', filter: string];
 }
 
@@ -78,13 +78,15 @@ interface StatsDialogProps {
   onClose: () => void;
 }
 
-/** The six top lists of the people found. An entry closes the dialog and narrows the list to it. */
+/** The six top lists of the found people. An entry closes the dialog and filters the list by it. */
 export function StatsDialog({ entity, address, opened, onClose }: StatsDialogProps) {
   const scope = useSearchScope();
-  // The entries are about people: from a list of organizations they lead to all people of the scope.
+  // The entries are about people; from a list of organizations they lead to all people of the scope.
   const filter = entity === 'people' ? address.search.filter : {};
   const { roles } = useRolesCounted();
-  const stats = useQuery({ ...personStatsQuery(scope.scope, filter, roles), enabled: opened });
+  const { onlyNew, savedSearch } = address.search;
+  const newIn = entity === 'people' && onlyNew ? savedSearch : undefined;
+  const stats = useQuery({ ...personStatsQuery(scope.scope, filter, roles, newIn), enabled: opened });
   const isWaiting = useDelayed(stats.isPending);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const hrefFor = (at: Box['at'], id: number) => {
@@ -99,8 +101,8 @@ export function StatsDialog({ entity, address, opened, onClose }: StatsDialogPro
       opened={opened}
       onClose={onClose}
       title={`Stats — ${scope.name}`}
-      note="Top 5 of each. Choose one to narrow the list."
-      // On a phone the title needs the whole line.
+      note={`Top 5 of each${newIn === undefined ? '' : ' among the new people'}. Choose one to narrow the list.`}
+      // On phones the title needs the whole line.
       actions={!isPhone && <RolesSwitch />}
       size="stats"
       flush
@@ -159,7 +161,7 @@ function WaitingBars() {
   );
 }
 
-/** "known for 38 of 214": a list says nothing of the others. Null where it is known of all. */
+/** "known for 38 of 214"; null if it is known for all. */
 function sayKnownOf(
   { known, total }: ReplyOf<typeof directoryApi.personStats>,
   stat: Box['stat'],
@@ -169,7 +171,7 @@ function sayKnownOf(
 }
 
 /**
- * The filter with this entry alone in its place: what stood there would widen the list instead of narrowing
+ * Returns the filter with only this entry as value: earlier values would widen the list instead of narrowing
  * it.
  */
 function withOnly(
@@ -184,10 +186,7 @@ function withOnly(
   return { ...filter, [group]: { modifier, criteria: { ...active?.criteria, [name]: criterion } } };
 }
 
-/**
- * When a listed role was held: as the number counted it, or more recently where the list asks for that
- * already.
- */
+/** Returns when a listed role was held: as counted, or more recently if the list already requires that. */
 function heldIn(asked: number | undefined, roles: RolesCounted): number {
   const isOpen = asked === undefined || asked === HELD.allTime || roles === 'current';
   return isOpen ? ROLES_COUNTED_MODIFIER[roles] : asked;

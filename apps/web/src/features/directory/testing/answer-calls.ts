@@ -4,10 +4,7 @@ import { vi } from 'vitest';
 
 type Answer = (query: URLSearchParams) => unknown;
 
-/**
- * Answers the browser's requests by path below /api; whatever is not listed is not found. Gives back the
- * addresses asked for.
- */
+/** A fake server that replies by path below /api; unknown paths get 404. Returns the requested URLs. */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

@@ -31,7 +31,7 @@ function TestLink({ onClick, ...others }: LinkProps) {
   );
 }
 
-/** Draws a part of the directory at an address, inside a router and a scope of its own. */
+/** Renders a component of the directory at a URL, inside its own router and scope. */
 export async function renderDirectory(node: ReactNode, address: string, scope = networkScope(7)) {
   const user = userEvent.setup();
   const history = createMemoryHistory({ initialEntries: [address] });
@@ -54,7 +54,7 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
   });
   await router.load();
   const client = new QueryClient({
-    // As the app's own, but for waiting.
+    // Like the app's client, but without retries.
     defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } },
   });
   const drawn = render(
@@ -64,7 +64,7 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
   );
   const where = () => history.location.pathname + history.location.search;
   const hash = () => history.location.hash;
-  /** How many addresses the browser's Back knows of, this one included. */
+  /** Returns the length of the browser's history, including this entry. */
   const visited = () => history.length;
   const go = (href: string) => act(async () => history.push(href));
   return { user, where, hash, visited, go, ...drawn };

@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
+import { sentenceOf } from '../../../lib/call.ts';
 import { sayIsoDay, sayTime } from '../../../lib/say-time.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { focusQuietly } from '../../../ui/a11y/focus-quietly.ts';
+import { focusQuietly } from '../../../ui/a11y/focus.ts';
 
 export interface WantedFocus {
   /** Whether the field is to have the focus. */

@@ -88,7 +88,9 @@ it('A conversation that is minimized above a profile waits unseen until the prof
   const { user } = openConversation('profile');
   await user.click(await screen.findByRole('button', { name: 'Minimize' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull());
-  expect(currentToasts().map(({ text }) => text)).toEqual(['Minimized. It waits at the foot of the page.']);
+  expect(currentToasts().map(({ text }) => text)).toEqual([
+    'Minimized. You find it at the bottom of the page.',
+  ]);
   expect(screen.queryByRole('complementary', dock)).toBeNull();
   await user.keyboard('{Escape}');
   await screen.findByRole('complementary', dock);

@@ -5,8 +5,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import classes from './Inbox.module.css';
-import { InboxBones } from './InboxBones.tsx';
 import { InboxRow } from './InboxRow.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
+import rowClasses from './InboxRow.module.css';
 
 interface InboxListProps {
   list: {
@@ -78,6 +80,27 @@ export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProp
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+const WIDTHS = ['58%', '44%', '66%', '52%', '48%', '60%'] as const;
+
+/** Conversations that are coming; nothing in the first 200 ms. */
+function InboxBones() {
+  const isLate = useDelayed(true);
+  return (
+    <div aria-hidden>
+      {isLate &&
+        WIDTHS.map((width, row) => (
+          <div key={width} className={rowClasses.row} style={{ opacity: 1 - row / 7 }}>
+            <Skeleton shape="circle" width={40} />
+            <div className={rowClasses.bones}>
+              <Skeleton width={width} />
+              <Skeleton width="86%" height={10} />
+            </div>
+          </div>
+        ))}
     </div>
   );
 }

@@ -23,7 +23,9 @@ export function BlockedPeople() {
         <FailedLine onRetry={() => void list.refetch()}>Blocked people did not load.</FailedLine>
       )}
       {list.data && people.length === 0 && (
-        <p className={classes.hint}>Nobody. You can block somebody from your conversation.</p>
+        <p className={classes.hint}>
+          You have not blocked anybody. To block somebody, open your conversation with them.
+        </p>
       )}
       <ul className={classes.blocked}>
         {people.map(({ userId, name, profilePicture, createdOn }) => (

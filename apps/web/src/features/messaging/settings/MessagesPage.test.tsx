@@ -63,6 +63,8 @@ describe('The page of messages in the account', () => {
   it('lists who is blocked, and unblocks', async () => {
     const { user } = await openPage();
     await user.click(screen.getByRole('button', { name: 'Unblock Laurent Martin' }));
-    await screen.findByText('Nobody. You can block somebody from your conversation.');
+    await screen.findByText(
+      'You have not blocked anybody. To block somebody, open your conversation with them.',
+    );
   });
 });

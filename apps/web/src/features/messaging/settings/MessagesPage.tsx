@@ -18,17 +18,17 @@ const CHOICES: readonly Choice[] = [
   {
     key: 'receipts',
     label: 'Show what I have read',
-    hint: 'Others see which messages you have read, and you see which of yours they have. Off, neither side sees it.',
+    hint: 'Others see which messages you have read, and you see which of yours they have read. If this is off, neither side sees it.',
   },
   {
     key: 'mail',
     label: 'Mail me about unread messages',
-    hint: 'When a message has waited for 15 minutes: who has written and how many, at most once in six hours for each conversation.',
+    hint: 'Sent when a message has been unread for 15 minutes, at most once every six hours for each conversation. It says who has written, and how many messages.',
   },
   {
     key: 'mailText',
     label: 'Show the text in these mails',
-    hint: 'What was written then leaves Kithline by mail.',
+    hint: 'The text of the messages then leaves Kithline by mail.',
   },
 ];
 

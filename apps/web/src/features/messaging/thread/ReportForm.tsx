@@ -65,7 +65,7 @@ export function ReportForm({ id, message, onClose }: ReportFormProps) {
         rows={2}
         value={reason}
         onChange={write}
-        hint="Administrators see this message and the five before it, nothing else of the conversation. Nobody here sees that you have reported it."
+        hint="Administrators see this message and the five before it, but nothing else of the conversation. Nobody in the conversation sees that you have reported it."
         error={missing ?? wordsOf(reporting.error)}
       />
       <div className={classes.buttons}>

@@ -4,8 +4,7 @@ import { personPath } from '../../../lib/filtered-list.ts';
 import { encodeOverlay } from '../../../lib/overlay-state.ts';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
-import { sharedNetworksOverlay } from '../../../lib/shared-networks-overlay.ts';
-import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { sharedNetworksOverlay, SYNC_OVERLAY } from '../../../lib/overlay-places.ts';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import classes from './NoChains.module.css';
 
@@ -23,7 +22,7 @@ export function AdviceLines({ advice }: { advice: ChainAdvice }) {
     advice.file !== 'recent' && <NewFile key="file" isFirst={advice.file === 'none'} />,
   ].filter((line) => line !== false);
   if (lines.length === 0)
-    return <p>Ways open as connections are added, yours and those of members whose networks you can see.</p>;
+    return <p>Ways appear when you, or members whose networks you can see, add connections.</p>;
   return <ul className={classes.lines}>{lines}</ul>;
 }
 
@@ -31,7 +30,7 @@ function ShareOwn({ collectiveId, homePath }: { collectiveId: number; homePath: 
   const hash = encodeOverlay({ open: true, ...sharedNetworksOverlay(collectiveId) });
   return (
     <li>
-      Your own network leads there, but this collective does not see it.{' '}
+      Your own network has a way, but it is not shared with this collective.{' '}
       <TextLink href={`${homePath}#${hash}`} className={classes.link}>
         Share Network
       </TextLink>

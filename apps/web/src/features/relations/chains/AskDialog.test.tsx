@@ -131,7 +131,7 @@ it('writes a mail to somebody who is no member, where an address may be seen', a
 
 it('leaves the message to be copied where neither is known', async () => {
   const { dialog } = await ask({ userId: null, emailWork: null });
-  expect(await dialog.findByText(/Priya is no member, and no address is known/)).toBeTruthy();
+  expect(await dialog.findByText(/Priya is not a member, and we know no address/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Ask Priya' })).toBeNull();
 });
 

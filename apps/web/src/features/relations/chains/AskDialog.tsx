@@ -189,8 +189,8 @@ function Ways({ asking: { helper, end }, text, isReady, onClose }: WaysProps) {
         cancel
       </Button>
       <span className={classes.note}>
-        {isMember && `It opens as your message to ${name}, and is sent when you press Send`}
-        {isByHand && `${name} is no member, and no address is known: send it where you two talk`}
+        {isMember && `Opens as a message to ${name}. It is sent when you press Send`}
+        {isByHand && `${name} is not a member, and we know no address. Copy the message and send it yourself`}
       </span>
       <Button
         variant={isByHand ? 'primary' : 'secondary'}

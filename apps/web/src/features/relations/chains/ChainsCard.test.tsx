@@ -77,7 +77,7 @@ describe('The chains on the summary of a person', () => {
   it('say that there is no way yet, and offer nothing that would not help', async () => {
     await renderChains(toLeila);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
-    expect(screen.getByText(/^Ways open as connections are added/)).toBeTruthy();
+    expect(screen.getByText(/^Ways appear when you/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('What would open a way to somebody', () => {
 
   it("is one's own network, shared with the collective", async () => {
     await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
-    await screen.findByText(/^Your own network leads there, but this collective does not see it\./);
+    await screen.findByText(/^Your own network has a way, but it is not shared with this collective\./);
     const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));
     expect([path, overlay]).toEqual(['/collectives/5', { open: true, type: 'collective', id: 5, nav: 2 }]);
   });

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { chainOf, FAMILIAR, leila, priya, STRONG } from '../testing/chain-examples.ts';
 import { renderChains } from '../testing/render-chains.tsx';
 import { chainRows } from './chain-parts.ts';
-import { ChainsList } from './ChainsList.tsx';
+import { ChainsList } from './ChainsView.tsx';
 import { ChainsPicture } from './ChainsPicture.tsx';
 
 afterEach(() => {

@@ -186,11 +186,11 @@ describe('removing a label', () => {
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Remove Board-ready' }));
     await waitFor(() => expect(server.labels()).toEqual([]));
-    expect(screen.getByText('“Board-ready” is removed.')).toBeTruthy();
+    expect(screen.getByText('“Board-ready” was removed.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'undo' }));
     await waitFor(() => expect(server.labels()).toEqual(['Board-ready']));
     expect(chips()).toEqual(['Board-ready']);
-    expect(screen.queryByText('“Board-ready” is removed.')).toBeNull();
+    expect(screen.queryByText('“Board-ready” was removed.')).toBeNull();
   });
 
   it('brings it back when it failed, and tries again', async () => {

@@ -91,7 +91,7 @@ function LastChange({ removed, failed, onChange }: LastChangeProps) {
   if (!removed) return null;
   return (
     <p className={classes.removed}>
-      “{removed.name}” is removed.
+      “{removed.name}” was removed.
       <Button size="sm" variant="quiet" onClick={() => onChange({ act: 'add', label: removed })}>
         undo
       </Button>

@@ -76,7 +76,7 @@ function StrengthSuggestion({ personId }: { personId: number }) {
   return (
     <div className={classes.suggestion}>
       <p id={id} className={classes.lead}>
-        These speak for <span className={classes.strength}>{data.strength.name}</span>:
+        Reasons for <span className={classes.strength}>{data.strength.name}</span>:
       </p>
       <ul aria-labelledby={id} className={classes.facts}>
         {data.facts.map((fact) => (

@@ -14,7 +14,7 @@ export function useLabelActs(asked: ChosenPersons, run: ReturnType<typeof useAct
     void run({
       act: async () => labelAll(asked, await id()),
       words: (people) => `Label ${name} added to ${people}`,
-      nothing: `Everybody has ${name} already`,
+      nothing: `All of them already have ${name}`,
     });
   return {
     add: ({ id, name }: Named) => give(name, () => Promise.resolve(id)),
@@ -23,7 +23,7 @@ export function useLabelActs(asked: ChosenPersons, run: ReturnType<typeof useAct
       void run({
         act: () => unlabelAll(asked, id),
         words: (people) => `Label ${name} removed from ${people}`,
-        nothing: `Nobody of them has ${name}`,
+        nothing: `None of them has ${name}`,
       }),
   };
 }

@@ -45,7 +45,7 @@ type Answers = Record<string, Answer>;
 const CHANGED_MEANWHILE = {
   status: 409,
   title: 'Conflict',
-  clientMessage: 'This note has been changed meanwhile.',
+  clientMessage: 'This note was changed in the meantime.',
 };
 const changedAfter = ({ updatedOn }: Note) => (updatedOn ?? 1000) + 1;
 

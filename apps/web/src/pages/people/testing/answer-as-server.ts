@@ -6,8 +6,7 @@ import { vi } from 'vitest';
 const RELATIONSHIP_ID = 31;
 
 /**
- * A server that knows one person and how well the viewer knows her; it says what was asked of it and can be
- * made to fail.
+ * A fake server with one person and the viewer's rating of her. It records requests and can be made to fail.
  */
 export function answerAsServer(profile: PersonProfile) {
   const server = {
@@ -16,9 +15,9 @@ export function answerAsServer(profile: PersonProfile) {
     commonalities: [] as unknown[],
     moreOfPeople: 0,
     offeredRole: null as unknown,
-    /** Paths that answer 500. */
+    /** Paths that return 500. */
     failing: new Set<string>(),
-    /** "POST /relationships" and the like, without what is only read. */
+    /** Requests that write, such as "POST /relationships". */
     written: [] as string[],
     /** Paths that were read. */
     read: [] as string[],

@@ -15,7 +15,7 @@ import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { PeoplePage } from '../PeoplePage.tsx';
 import { PersonPage } from '../PersonPage.tsx';
 
-/** Draws the list of people, and the profile above it where the address names one, for a signed-in member. */
+/** Renders the list of people for a signed-in member, with a profile above it if the URL names one. */
 export async function openPeople(address: string, viewerPersonId = 1) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const root = createRootRoute({

@@ -5,9 +5,7 @@ import { Toasts } from '../../../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../../../ui/testing/render-look.tsx';
 import { ProofDialog } from '../../ProofDialog.tsx';
 
-/**
- * Draws a card of the page "security" with what the frame adds: short messages, and the question for a proof.
- */
+/** Renders a card of the page "security" with the toasts and the proof dialog of the frame. */
 export function drawCard(card: ReactNode) {
   return renderLook(
     <QueryClientProvider client={queryClient}>

@@ -20,7 +20,7 @@ interface CollaboratorRowProps {
 }
 
 /**
- * One person: tick, face, work, where the own network stands, and the way in or out. Removing is asked about
+ * The row of a person: tick, face, work, state of the network, and a button to add or remove. Removing asks
  * first.
  */
 export function CollaboratorRow(props: CollaboratorRowProps) {
@@ -103,7 +103,7 @@ const WORDS = {
 
 function questionFor({ name, networkShared }: Collaborator, collectiveName: string): string {
   const who = `Remove ${name} from ${collectiveName}?`;
-  return networkShared ? `${who} The shared network goes at once.` : who;
+  return networkShared ? `${who} Their network stops being shared at once.` : who;
 }
 
 function sayShared({ networkShared }: Collaborator): string {

@@ -10,7 +10,7 @@ interface CollaboratorTabsProps {
   current: CollaboratorTab;
 }
 
-/** Those who are in and those who could be added, with how many there are of each. */
+/** The tabs of collaborators and of members who could be added, with counts. */
 export function CollaboratorTabs({ collective, current }: CollaboratorTabsProps) {
   const others = useQuery(
     collaboratorsQuery(collective.id, { name: '', page: 1, limit: COLLABORATORS_PER_PAGE, notIn: true }),

@@ -16,10 +16,7 @@ interface CollaboratorsBarProps {
   selection: Selection<Collaborator>;
 }
 
-/**
- * Adds or removes everybody who is ticked; removing is asked about first. It is there while somebody is
- * ticked.
- */
+/** The bar that adds or removes the ticked people, shown while somebody is ticked. Removing asks first. */
 export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBarProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });

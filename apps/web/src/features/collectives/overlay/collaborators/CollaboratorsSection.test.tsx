@@ -61,7 +61,7 @@ const names = () => screen.getAllByRole('checkbox').map((one) => one.closest('la
 const bar = (count: number) => screen.getByRole('group', { name: `${count} selected` });
 
 describe('Collaborators of a collective', () => {
-  it('come in pages of ten and say whether their network is shared', async () => {
+  it('are listed in pages of ten, with whether their network is shared', async () => {
     const { user, server } = await openSection();
     expect(server.asked(LIST)[0]?.query).toMatchObject({ page: '1', limit: '10' });
     expect(server.asked(LIST)[0]?.query['notIn']).toBeUndefined();
@@ -72,7 +72,7 @@ describe('Collaborators of a collective', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  it('are searched once the typing has rested', async () => {
+  it('are searched after a pause in typing', async () => {
     const { user, server } = await openSection();
     await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'leil');
     expect(server.asked(LIST)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('Collaborators of a collective', () => {
     expect(server.asked(LIST).map(({ query }) => query['name'])).toEqual([undefined, 'leil']);
   });
 
-  it('are asked for once by other words, from the first page', async () => {
+  it('are requested once for new words, from the first page', async () => {
     const { user, server } = await openSection();
     await user.click(screen.getAllByRole('button', { name: 'Page 2' })[0] as HTMLElement);
     await waitFor(() => expect(names()).toHaveLength(2));
@@ -93,7 +93,7 @@ describe('Collaborators of a collective', () => {
     ]);
   });
 
-  it('are removed together, also from different pages, after a question', async () => {
+  it('can be removed together, also from different pages, after a question', async () => {
     const { user, server } = await openSection();
     await user.click(box('Thandiwe Mokoena'));
     await user.click(screen.getAllByRole('button', { name: 'Next page' })[0] as HTMLElement);
@@ -108,15 +108,17 @@ describe('Collaborators of a collective', () => {
     expect(await screen.findByText('Collaborators updated')).toBeTruthy();
     expect(server.asked(REMOVE).map(({ body }) => body)).toEqual([{ userIds: [103, 118] }]);
     expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
-    // The second page is empty now; the first one is shown in its place.
+    // The second page is now empty, so the first one is shown.
     await waitFor(() => expect(names()).toHaveLength(10));
   });
 
-  it('are removed one by one from their row, and the focus stays in the list', async () => {
+  it('can be removed one by one in their row, and the focus stays in the list', async () => {
     const { user, server } = await openSection();
     await user.click(screen.getByRole('button', { name: 'Remove Daniel Abrams' }));
     expect(
-      screen.getByText('Remove Daniel Abrams from Climate Board Bench? The shared network goes at once.'),
+      screen.getByText(
+        'Remove Daniel Abrams from Climate Board Bench? Their network stops being shared at once.',
+      ),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Daniel Abrams' }));
@@ -129,7 +131,7 @@ describe('Collaborators of a collective', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('stay, and stay ticked, when removing them fails', async () => {
+  it('stay, still ticked, if removing them fails', async () => {
     const { user, server } = await openSection();
     server.fail(REMOVE);
     await user.click(box('Leila Haddad'));
@@ -142,7 +144,7 @@ describe('Collaborators of a collective', () => {
     expect(screen.queryByText('Collaborators failed to update')).toBeNull();
   });
 
-  it('are asked about anew when all were unticked meanwhile', async () => {
+  it('are asked about again if all were unticked meanwhile', async () => {
     const { user } = await openSection();
     await user.click(box('Leila Haddad'));
     await user.click(screen.getByRole('button', { name: 'Remove from collective' }));
@@ -153,7 +155,7 @@ describe('Collaborators of a collective', () => {
     expect(bar(1)).toBeTruthy();
   });
 
-  it('are gone through with j and k and ticked with x', async () => {
+  it('can be reached with j and k and ticked with x', async () => {
     const { user } = await openSection();
     box('Daniel Abrams').focus();
     await user.keyboard('jjkx');
@@ -165,7 +167,7 @@ describe('Collaborators of a collective', () => {
 });
 
 describe('Members who could be collaborators', () => {
-  it('say where they are already, and are added from their row', async () => {
+  it('are listed with their other collectives, and can be added in their row', async () => {
     const { user, server } = await openSection('others');
     expect(server.asked(LIST)[0]?.query).toMatchObject({ notIn: 'true' });
     expect(screen.getByText('In Nordic Industrials')).toBeTruthy();
@@ -175,11 +177,11 @@ describe('Members who could be collaborators', () => {
     expect(await screen.findByText('Collaborators updated')).toBeTruthy();
     expect(server.asked(ADD).map(({ body }) => body)).toEqual([{ userIds: [140] }]);
     await waitFor(() => expect(names()).toEqual(['AOAmara Okafor']));
-    // Its rows say who is a collaborator.
+    // The rows of the directory show who is a collaborator.
     expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
   });
 
-  it('are added together', async () => {
+  it('can be added together', async () => {
     const { user, server } = await openSection('others');
     await user.click(box('Mateo Villanueva'));
     await user.click(box('Amara Okafor'));
@@ -189,7 +191,7 @@ describe('Members who could be collaborators', () => {
     expect(screen.getByRole('link', { name: 'Invite by mail' }).getAttribute('href')).toBe('#invitations');
   });
 
-  it('can be tried again from the row that failed', async () => {
+  it('can be tried again in the row that failed', async () => {
     const { user, server } = await openSection('others');
     server.fail(ADD, { status: 422, clientMessage: 'Only members whom you know can be added.' });
     await user.click(screen.getByRole('button', { name: 'Add Amara Okafor' }));

@@ -22,7 +22,7 @@ import { areLetterKeysOn } from '../../../../lib/letter-keys.ts';
 interface CollaboratorsSectionProps {
   collective: Collective;
   tab: CollaboratorTab;
-  /** Where those are invited who cannot be added. */
+  /** URL for inviting people who cannot be added. */
   invitationsHref: string;
 }
 
@@ -31,7 +31,7 @@ const LIST_NAMES: Record<CollaboratorTab, string> = {
   others: 'Members who can be added',
 };
 
-/** Who is in the collective, or who could be added: one by one from the row, several from the bar. */
+/** The collaborators, or members who could be added: one by one in the row, several with the bar. */
 export function CollaboratorsSection({ collective, tab, invitationsHref }: CollaboratorsSectionProps) {
   const search = usePagedSearch();
   const { words, page, setPage } = search;
@@ -81,25 +81,22 @@ interface NoCollaboratorsProps {
   isSearched: boolean;
 }
 
-/** Why the list is empty, and what to do about it; the way to an invitation stands above it. */
+/** Explains why the list is empty and what to do. The link to an invitation is above it. */
 function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
   if (isSearched && tab === 'current') return <EmptyState title="No results found..." />;
-  const title = tab === 'current' ? 'Nobody collaborates here yet.' : 'Nobody to add.';
+  const title = tab === 'current' ? 'No collaborators yet.' : 'Nobody to add.';
   return (
     <EmptyState title={isSearched ? 'No results found...' : title}>
       {tab === 'current'
-        ? 'Add members whom you know under others, or invite somebody by mail.'
-        : 'You can add members of your collectives, and members who have you in their network as you have them in yours. Everybody else is invited.'}
+        ? 'Add members you know on the tab “others”, or invite somebody by mail.'
+        : 'You can add members of your other collectives, and members who are in your network and have you in theirs. You can invite everybody else by mail.'}
     </EmptyState>
   );
 }
 
 const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/**
- * Keys of a list with ticking: j and k, or the arrows, go from box to box, x ticks the row that has the
- * focus.
- */
+/** Keys of a list with ticks: j and k or the arrows move between the boxes, x ticks the focused row. */
 function moveAlongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key.length === 1 && !areLetterKeysOn()) return;

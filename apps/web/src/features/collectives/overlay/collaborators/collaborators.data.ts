@@ -2,11 +2,11 @@ import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { call } from '../../../../lib/call.ts';
 import { refreshSharing } from '../../../../lib/refresh-sharing.ts';
 
-/** How many the overlay lists on a page, and how many one call adds or removes at most. */
+/** People on a page of the overlay, and most people that one call adds or removes. */
 export const COLLABORATORS_PER_PAGE = 10;
 export const MOST_AT_ONCE = 100;
 
-/** Adds members whom the owner may add without asking them. Throws CallFailure. */
+/** Adds members who need no invitation. Throws CallFailure. */
 export async function addCollaborators(collectiveId: number, userIds: readonly number[]): Promise<void> {
   await call(collectivesApi.addCollaborators, {
     params: { id: collectiveId },
@@ -25,7 +25,7 @@ export async function removeCollaborators(collectiveId: number, userIds: readonl
 }
 
 /**
- * Takes the viewer out of a collective with the own network; leaving its pages is the caller's. Throws
+ * Leaves a collective and stops sharing the network there. The caller must leave its pages. Throws
  * CallFailure.
  */
 export async function leaveCollective(collectiveId: number, userId: number): Promise<void> {

@@ -12,7 +12,7 @@ interface At {
   tab: CollaboratorTab;
 }
 
-/** Removes those who are in, adds those who are not. A failure stays where it happened until the next try. */
+/** Removes or adds people, depending on the tab. A failure is shown in place until the next try. */
 export function useCollaboratorsChange({ collectiveId, tab }: At) {
   const change = tab === 'current' ? removeCollaborators : addCollaborators;
   const { mutateAsync, isPending, error, reset } = useMutation({
@@ -23,7 +23,7 @@ export function useCollaboratorsChange({ collectiveId, tab }: At) {
       ),
   });
   return {
-    /** `onDone` is called once it has happened, also when the row that asked for it is gone by then. */
+    /** `onDone` is called on success, even if the row is gone by then. */
     apply: async (people: readonly Collaborator[], onDone: () => void) => {
       try {
         await mutateAsync(people);

@@ -8,16 +8,13 @@ interface Selectable {
 export interface Selection<Item extends Selectable> {
   items: readonly Item[];
   has: (item: Item) => boolean;
-  /** Whether no more can be ticked: one call takes so many at most. */
+  /** Whether the limit of one call is reached, so that no more can be ticked. */
   isFull: boolean;
   toggle: (item: Item) => void;
   clear: () => void;
 }
 
-/**
- * What is ticked, in the order of ticking. It outlives searches and pages, since it keeps the items
- * themselves.
- */
+/** The ticked items, in the order of ticking. They are kept over searches and pages. */
 export function useSelection<Item extends Selectable>(): Selection<Item> {
   const [items, setItems] = useState<readonly Item[]>([]);
   const has = ({ userId }: Item) => items.some((item) => item.userId === userId);

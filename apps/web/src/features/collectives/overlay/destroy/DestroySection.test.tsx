@@ -29,13 +29,13 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Des
 const field = () => screen.getByRole('textbox', { name: 'Type the collective’s name to confirm' });
 
 describe('Destroying a collective', () => {
-  it('says who will lose access', async () => {
+  it('shows who will lose access', async () => {
     openSection();
     expect(await screen.findByText('Daniel Abrams, Leila Haddad and 12 more')).toBeTruthy();
     expect(screen.getByText('will lose access now')).toBeTruthy();
   });
 
-  it('waits until the whole name is typed, in any case of letters', async () => {
+  it('waits until the whole name is typed, in upper or lower case', async () => {
     const { user, server, onDestroyed } = openSection();
     expect(button().disabled).toBe(true);
     await user.type(field(), 'climate board ben');
@@ -51,7 +51,7 @@ describe('Destroying a collective', () => {
     expect(onDestroyed).toHaveBeenCalledOnce();
   });
 
-  it('keeps the name and says when it failed', async () => {
+  it('keeps the name and reports a failure', async () => {
     const { user, server, onDestroyed } = openSection();
     server.fail(DESTROY);
     await user.type(field(), 'Climate Board Bench');

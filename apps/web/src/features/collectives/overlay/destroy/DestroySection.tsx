@@ -24,7 +24,10 @@ interface DestroySectionProps {
 
 const FACES = 5;
 
-/** Destroys the collective once its name has been typed; says before what goes, and who loses access. */
+/**
+ * Destroys the collective once its name has been typed. First it shows what will be deleted, and who loses
+ * access.
+ */
 export function DestroySection({ collective, onDestroyed }: DestroySectionProps) {
   const { id, name } = collective;
   const [typed, setTyped] = useState('');

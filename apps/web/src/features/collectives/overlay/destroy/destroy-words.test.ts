@@ -3,55 +3,55 @@ import { isNameTyped, sayDestruction, sayProgress } from './destroy-words.ts';
 import { aCollective } from '../testing/a-collective.ts';
 
 describe('Typing the name of a collective', () => {
-  it.each(['Climate Board Bench', 'climate board bench', ' CLIMATE BOARD BENCH '])('takes %o', (typed) => {
+  it.each(['Climate Board Bench', 'climate board bench', ' CLIMATE BOARD BENCH '])('accepts %o', (typed) => {
     expect(isNameTyped('Climate Board Bench', typed)).toBe(true);
     expect(sayProgress('Climate Board Bench', typed)).toBeNull();
   });
 
-  it('takes a letter with its accent whichever way it is composed', () => {
+  it('accepts an accented letter in any Unicode form', () => {
     expect(isNameTyped('Inês', 'Ine\u0302s')).toBe(true);
   });
 
   it.each([
     ['climate board ben', '2 letters to go'],
     ['climate board benc', '1 letter to go'],
-    ['climate bord', 'This is not its name'],
-    ['Climate Board Benches', 'This is not its name'],
+    ['climate bord', 'This is not the name of the collective'],
+    ['Climate Board Benches', 'This is not the name of the collective'],
   ])('says after %o: %s', (typed, words) => {
     expect(isNameTyped('Climate Board Bench', typed)).toBe(false);
     expect(sayProgress('Climate Board Bench', typed)).toBe(words);
   });
 
-  it('says nothing before anything is typed', () => {
+  it('shows nothing before anything is typed', () => {
     expect(sayProgress('Climate Board Bench', '  ')).toBeNull();
     expect(isNameTyped('Climate Board Bench', '')).toBe(false);
   });
 });
 
-describe('What a destruction takes along', () => {
-  it('names the collaborators and networks there are', () => {
+describe('The consequences of destroying a collective', () => {
+  it('name the collaborators and networks', () => {
     expect(sayDestruction(aCollective({ totalInvitations: 0 }))).toBe(
-      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators and unshares 11 networks. Nobody’s own network is touched.',
+      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators and unshares 11 networks. Nobody’s own network changes.',
     );
     expect(
       sayDestruction(aCollective({ totalCollaborators: 1, totalNetworks: 1, totalInvitations: 0 })),
     ).toContain('for its 1 collaborator and unshares 1 network.');
   });
 
-  it('names the invitations that nobody will be able to answer', () => {
+  it('name the invitations that can no longer be answered', () => {
     expect(sayDestruction(aCollective({ totalInvitations: 2 }))).toBe(
-      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators, unshares 11 networks, and takes back 2 invitations without an answer. Nobody’s own network is touched.',
+      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators, unshares 11 networks, and withdraws 2 unanswered invitations. Nobody’s own network changes.',
     );
     const alone = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 1 };
     expect(sayDestruction(aCollective(alone))).toContain(
-      'removes its notes and labels and takes back 1 invitation without an answer.',
+      'removes its notes and labels and withdraws 1 unanswered invitation.',
     );
   });
 
-  it('names none where there are none', () => {
+  it('leave out what there is none of', () => {
     const none = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 0 };
     expect(sayDestruction(aCollective(none))).toBe(
-      'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network is touched.',
+      'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network changes.',
     );
   });
 });

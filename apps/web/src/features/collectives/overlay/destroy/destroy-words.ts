@@ -1,7 +1,7 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { sayCount } from '../../../../lib/say-time.ts';
 
-/** What is deleted with the collective, and from how many people. */
+/** Describes what is deleted with the collective, and for how many people. */
 export function sayDestruction(collective: Collective): string {
   const { name, totalCollaborators: people, totalNetworks: networks, totalInvitations } = collective;
   const invitations = totalInvitations ?? 0;
@@ -12,8 +12,8 @@ export function sayDestruction(collective: Collective): string {
   const acts = [`removes its notes and labels${forWhom}`];
   if (networks > 0) acts.push(`unshares ${sayCount(networks, 'network', 'networks')}`);
   if (invitations > 0)
-    acts.push(`takes back ${sayCount(invitations, 'invitation', 'invitations')} without an answer`);
-  return `Destroying ${name} ${ENGLISH.format(acts)}. Nobody’s own network is touched.`;
+    acts.push(`withdraws ${sayCount(invitations, 'unanswered invitation', 'unanswered invitations')}`);
+  return `Destroying ${name} ${ENGLISH.format(acts)}. Nobody’s own network changes.`;
 }
 
 /** "this, that, and the other" */
@@ -26,11 +26,11 @@ export function isNameTyped(name: string, typed: string): boolean {
   return plain(typed) === plain(name);
 }
 
-/** How far the typing has come: "2 letters to go"; null when nothing is typed, or all of it. */
+/** Describes the progress of typing: "2 letters to go"; null if nothing or everything is typed. */
 export function sayProgress(name: string, typed: string): string | null {
   const whole = plain(name);
   const start = plain(typed);
   if (start === '' || start === whole) return null;
-  if (!whole.startsWith(start)) return 'This is not its name';
+  if (!whole.startsWith(start)) return 'This is not the name of the collective';
   return `${sayCount([...whole].length - [...start].length, 'letter', 'letters')} to go`;
 }

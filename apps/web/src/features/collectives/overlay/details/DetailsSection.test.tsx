@@ -61,7 +61,7 @@ describe('Details of a collective', () => {
     expect(server.asked(UPDATE)).toHaveLength(0);
   });
 
-  it('counts what is not saved, and saves it', async () => {
+  it('count unsaved changes, and save them', async () => {
     const { user, server } = await openSection();
     await user.type(name(), ' II');
     expect(screen.getByText('1 change not saved')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('Details of a collective', () => {
     await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull());
   });
 
-  it('keeps what was typed when it could not be saved', async () => {
+  it('keep typed text if it could not be saved', async () => {
     const { user, server } = await openSection();
     server.fail(UPDATE);
     await user.type(name(), ' II');
@@ -83,7 +83,7 @@ describe('Details of a collective', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('goes back to what is saved by Escape, before anything closes', async () => {
+  it('are reset to the saved values by Escape, before anything closes', async () => {
     const { user } = await openSection();
     const onKeyDown = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
     window.addEventListener('keydown', onKeyDown);
@@ -95,7 +95,7 @@ describe('Details of a collective', () => {
     window.removeEventListener('keydown', onKeyDown);
   });
 
-  it('finds what was not saved when one comes back to it', async () => {
+  it('are restored with unsaved changes when the member returns', async () => {
     const { user, unmount } = await openSection();
     await user.type(name(), ' II');
     unmount();
@@ -108,7 +108,7 @@ describe('Details of a collective', () => {
     expect(name().value).toBe('Climate Board Bench');
   });
 
-  it('shows a change made elsewhere in a field that has no unsaved text', async () => {
+  it('show a change made elsewhere in a field without unsaved text', async () => {
     const { user, changeElsewhere } = await openSection();
     await user.type(description(), ' More.');
     await changeElsewhere('Climate Boards');
@@ -117,7 +117,7 @@ describe('Details of a collective', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('shows both values of a field that was saved elsewhere, and saves once one is chosen', async () => {
+  it('show both values of a field that was saved elsewhere, and can be saved once one is chosen', async () => {
     const { user, server, changeElsewhere } = await openSection();
     await user.type(name(), ' II');
     await changeElsewhere('Climate Boards');

@@ -15,7 +15,7 @@ import { updateCollective } from '../collective-changes.data.ts';
 import { detailsDraft } from './details-draft.ts';
 
 /**
- * Name and description of a collective. What is not saved outlives the section, for this member in this
+ * The form for name and description of a collective. Unsaved changes are kept for this member in this
  * browser.
  */
 export function DetailsSection({ collective }: { collective: Collective }) {

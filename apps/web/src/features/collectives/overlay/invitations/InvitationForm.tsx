@@ -19,15 +19,15 @@ const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' }
 interface InvitationFormProps {
   collective: Collective;
   /**
-   * Whether typing begins here: the button that opened the form is gone. An overlay that opens with it begins
-   * at its title.
+   * Whether the first field takes the focus of the button that opened the form. An overlay that opens with
+   * the form focuses its title instead.
    */
   takesFocus: boolean;
   onClose: () => void;
 }
 
 /**
- * Invites somebody by mail. What was typed stays until the invitation is on its way or it is cancelled, also
+ * The form that invites somebody by mail. Typed text is kept until the invitation is sent or cancelled, even
  * while the form is closed.
  */
 export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
@@ -95,8 +95,8 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
 }
 
 /**
- * A field that loses the focus may lose its message, and the button would move away under the pointer before
- * the click.
+ * Keeps the focus in the field on mouse down: on blur its error may disappear, and the button would move
+ * before the click.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();

@@ -20,13 +20,13 @@ interface InvitationRowProps {
   invitation: CollectiveInvitation;
 }
 
-/** One invitation and its answer. What has no answer yet can be sent again or taken back. */
+/** An invitation and its answer. Unanswered ones can be sent again or withdrawn. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;
   const withdrawal = useMutation({
     mutationFn: () => withdrawInvitation(collectiveId, invitation.id),
-    onSuccess: () => announce(`The invitation of ${name} was taken back`),
+    onSuccess: () => announce(`The invitation for ${name} was withdrawn`),
   });
   const resending = useMutation({
     mutationFn: () => resendInvitation(collectiveId, invitation.id),
@@ -37,9 +37,9 @@ export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) 
     return (
       <li className={classes.question}>
         <ConfirmInline
-          question={`Take back the invitation of ${name}?`}
-          confirmLabel="take back"
-          workingLabel="taking back..."
+          question={`Withdraw the invitation for ${name}?`}
+          confirmLabel="withdraw"
+          workingLabel="withdrawing..."
           working={withdrawal.isPending}
           error={withdrawal.error && messageOf(withdrawal.error)}
           onConfirm={() => withdrawal.mutate()}
@@ -67,14 +67,14 @@ export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) 
       {invitation.accepted === null ? (
         <>
           <HintButton
-            label={`Send the invitation of ${name} again`}
+            label={`Send the invitation for ${name} again`}
             icon={<IconSend size={16} stroke={1.7} />}
             disabled={resending.isPending}
             onClick={() => resending.mutate()}
           />
           <HintButton
             ref={opener}
-            label={`Take back the invitation of ${name}`}
+            label={`Withdraw the invitation for ${name}`}
             icon={<IconTrash size={16} stroke={1.7} />}
             onClick={ask}
           />
@@ -130,5 +130,8 @@ function resendMessageOf(error: Error): string {
 }
 
 function messageOf(error: Error): string {
-  return (error instanceof CallFailure && error.clientMessage) || 'The invitation could not be taken back.';
+  return (
+    (error instanceof CallFailure && error.clientMessage) ||
+    'The invitation could not be withdrawn. Try again.'
+  );
 }

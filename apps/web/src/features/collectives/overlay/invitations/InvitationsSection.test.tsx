@@ -64,29 +64,29 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('Invitations to a collective', () => {
-  it('say in words how they were answered; only those without an answer can be taken back', async () => {
+  it('show how they were answered; only unanswered ones can be withdrawn', async () => {
     const { user } = await openSection();
     expect(rows()).toEqual([
       expect.stringContaining('No Response'),
       expect.stringContaining('Accepted'),
       expect.stringContaining('Declined'),
     ]);
-    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Take back the invitation of Leila Haddad' }));
-    await user.click(screen.getByRole('button', { name: /^take back/ }));
+    expect(screen.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' }));
+    await user.click(screen.getByRole('button', { name: /^withdraw/ }));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('can be sent again as long as they have no answer', async () => {
+  it('can be sent again while they are unanswered', async () => {
     const { user, server } = await openSection();
     const again = 'POST /collectives/7/invitations/1/resend';
     server.fail(again, { status: 429, clientMessage: 'You can invite 100 people a day.' });
     expect(screen.getAllByRole('button', { name: /again$/ })).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Send the invitation of Leila Haddad again' }));
+    await user.click(screen.getByRole('button', { name: 'Send the invitation for Leila Haddad again' }));
     await waitFor(() => expect(server.asked(again)).toHaveLength(1));
   });
 
-  it('are narrowed by their answer', async () => {
+  it('can be filtered by their answer', async () => {
     const { user, server } = await openSection();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Answer' }), 'No Response');
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -95,16 +95,16 @@ describe('Invitations to a collective', () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  it('are kept when taking one back fails', async () => {
+  it('stay if withdrawing one fails', async () => {
     const { user, server } = await openSection();
     const message = 'This invitation has been answered.';
     server.fail('DELETE /collectives/7/invitations/1', { status: 409, clientMessage: message });
-    await user.click(screen.getByRole('button', { name: 'Take back the invitation of Leila Haddad' }));
-    await user.click(screen.getByRole('button', { name: /^take back/ }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' }));
+    await user.click(screen.getByRole('button', { name: /^withdraw/ }));
     expect(await screen.findByText(message)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(rows()).toHaveLength(3);
-    const opener = screen.getByRole('button', { name: 'Take back the invitation of Leila Haddad' });
+    const opener = screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' });
     expect(document.activeElement).toBe(opener);
   });
 });
@@ -122,7 +122,7 @@ describe('Inviting somebody to a collective', () => {
     return { ...opened, send, fillIn };
   };
 
-  it('begins in the first field and names what is missing', async () => {
+  it('focuses the first field and names what is missing', async () => {
     const { send, server } = await openForm();
     expect(document.activeElement).toBe(field(/First Name/));
     await send();
@@ -149,7 +149,7 @@ describe('Inviting somebody to a collective', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('says that it was sent, and lists it', async () => {
+  it('reports that it was sent, and lists it', async () => {
     const { send, fillIn, server } = await openForm();
     await fillIn();
     await send();
@@ -161,7 +161,7 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull();
   });
 
-  it('keeps what was typed when it failed', async () => {
+  it('keeps typed text if it failed', async () => {
     const { send, fillIn, server } = await openForm();
     server.fail(SEND);
     await fillIn();
@@ -170,7 +170,7 @@ describe('Inviting somebody to a collective', () => {
     expect(field(/Email Address/).value).toBe('leila@post.example');
   });
 
-  it('puts the message of the server at its field', async () => {
+  it("shows the server's error at its field", async () => {
     const { send, fillIn, server } = await openForm();
     const message = 'This person has already been invited.';
     server.fail(SEND, { status: 422, fields: { emailAddress: message } });
@@ -181,7 +181,7 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.queryByText('Invitation failed to send')).toBeNull();
   });
 
-  it('is given up by one press, which moves nothing before it is a click', async () => {
+  it('can be cancelled by one click, and nothing moves while the button is pressed', async () => {
     const { user, send, fillIn, server } = await openForm();
     const message = 'This person has already been invited.';
     server.fail(SEND, { status: 422, fields: { emailAddress: message } });
@@ -196,14 +196,14 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull();
   });
 
-  it('is put aside by Escape, which closes nothing else', async () => {
+  it('is closed by Escape, which closes nothing else', async () => {
     const { user } = await openForm();
     await user.type(field(/First Name/), 'Leila{Escape}');
     expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'new' })).toBeTruthy();
   });
 
-  it('is continued where it was left, also when the overlay opens again, until it is cancelled', async () => {
+  it('is restored, also after the overlay was closed, until it is cancelled', async () => {
     const { user, fillIn, unmount } = await openForm();
     await fillIn();
     await user.type(field(/LinkedIn URL/), 'linkedin.com/in/lei{Escape}');

@@ -21,11 +21,11 @@ import { usePagedSearch } from '../lists/use-paged-search.ts';
 
 interface InvitationsSectionProps {
   collective: Collective;
-  /** Whether the form is open from the start. It also is when it was left with a draft. */
+  /** Whether the form is open initially. It also is if there is a draft. */
   startsWriting?: boolean;
 }
 
-/** Who was invited to the collective and what they answered, and the form that invites somebody. */
+/** The invitations to the collective with their answers, and the form for a new one. */
 export function InvitationsSection({ collective, startsWriting = false }: InvitationsSectionProps) {
   const isDraftLeft = useHasDraft(useFormName(formOf(collective.id)));
   const [writing, write] = useState<'led here' | 'pressed new' | null>(
@@ -93,7 +93,7 @@ function NoInvitations({ isFiltered, name }: { isFiltered: boolean; name: string
   if (isFiltered) return <EmptyState title="No results found..." />;
   return (
     <EmptyState title="Nobody has been invited yet.">
-      An invitation brings somebody to {name}, whether or not they are a member already.
+      You can invite people to {name} whether or not they are members of Kithline.
     </EmptyState>
   );
 }

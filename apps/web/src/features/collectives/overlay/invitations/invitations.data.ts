@@ -3,11 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerFilter } from '../../../../lib/answers.ts';
 import { call } from '../../../../lib/call.ts';
 import { collectiveKey } from '../../../../lib/reply-keys.ts';
-import { refreshCollective } from '../refresh-collective.ts';
+import { refreshCollective } from '../collective-changes.data.ts';
 
 export const INVITATIONS_PER_PAGE = 10;
 
-/** A page of the invitations to a collective, newest first. The old page stays until the new one is there. */
+/**
+ * A page of the invitations to a collective, newest first. The old page stays until the new one has loaded.
+ */
 export function invitationsQuery(
   collectiveId: number,
   at: { name: string; accepted: AnswerFilter; page: number },
@@ -21,7 +23,7 @@ export function invitationsQuery(
   });
 }
 
-/** Under which name a begun invitation to a collective is kept. */
+/** Returns the name of the draft of an invitation. */
 export function formOf(collectiveId: number): string {
   return `invitation:${collectiveId}`;
 }
@@ -37,7 +39,7 @@ export async function resendInvitation(collectiveId: number, invitationId: numbe
   await call(invitationsApi.resend, { params: { id: collectiveId, invitationId } });
 }
 
-/** Takes back an invitation that has no answer yet. Throws CallFailure. */
+/** Withdraws an unanswered invitation. Throws CallFailure. */
 export async function withdrawInvitation(collectiveId: number, invitationId: number): Promise<void> {
   await call(invitationsApi.withdraw, { params: { id: collectiveId, invitationId } });
   await refreshCollective(collectiveId);

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../../../ui/feedback/use-delayed.ts';
 
 interface ListRowsProps<Row> {
-  /** The spoken name of the list. */
+  /** The name of the list for screen readers. */
   label: string;
   list: {
     data: Page<Row> | undefined;
@@ -18,13 +18,13 @@ interface ListRowsProps<Row> {
   };
   /** Whether other words are being typed. */
   isAwaited?: boolean;
-  /** Stands there when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a page, the shapes of those that are coming, or why there are none. */
+/** The rows of a page, placeholders while they load, or the reason why there are none. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { list, isAwaited = false, empty } = props;
   const { data, isError, isPending, isPlaceholderData } = list;
@@ -39,7 +39,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
   );
 }
 
-/** Old rows stay, paler, until the new ones are there. */
+/** Old rows stay, dimmed, until the new ones have loaded. */
 function Rows<Row>({ label, list, rows, onKeyDown, children }: ListRowsProps<Row> & { rows: Row[] }) {
   return (
     <ul
@@ -55,7 +55,7 @@ function Rows<Row>({ label, list, rows, onKeyDown, children }: ListRowsProps<Row
 
 const NAMES = [132, 168, 146, 120, 156] as const;
 
-/** Rows of faces that are coming. */
+/** Placeholders of rows with faces. */
 function RowBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * When a row goes away with the focus in it, the focus goes to the list around it instead of getting lost.
- */
+/** Moves the focus to the surrounding list when a row with the focus is removed. */
 export function useFocusKeeper<Element extends HTMLElement>(version: unknown) {
   const place = useRef<Element>(null);
   useEffect(() => {

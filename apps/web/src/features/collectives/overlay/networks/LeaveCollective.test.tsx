@@ -44,7 +44,7 @@ function openSection(isOwner: boolean) {
 }
 
 describe('Shared networks of a collective', () => {
-  it('say how large they are', async () => {
+  it('show their sizes', async () => {
     const { server } = openSection(true);
     expect(await screen.findByText('2,204 people')).toBeTruthy();
     expect(screen.getByText(/1 organization, shared/)).toBeTruthy();
@@ -59,11 +59,11 @@ describe('Leaving a collective', () => {
     expect(screen.queryByRole('button', { name: 'Leave collective' })).toBeNull();
   });
 
-  it('asks a collaborator first, then takes only this member out', async () => {
+  it('asks a collaborator first, then removes only this member', async () => {
     const { user, server, onLeft } = openSection(false);
     await user.click(screen.getByRole('button', { name: 'Leave collective' }));
     expect(
-      screen.getByText('Leave Climate Board Bench? Your network is removed from it at once.'),
+      screen.getByText('Leave Climate Board Bench? Your network stops being shared with it at once.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave collective' }));
@@ -75,12 +75,12 @@ describe('Leaving a collective', () => {
     expect(server.asked(LEAVE).map(({ body }) => body)).toEqual([{ userIds: [2] }]);
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     const { user, server, onLeft } = openSection(false);
     server.fail(LEAVE);
     await user.click(screen.getByRole('button', { name: 'Leave collective' }));
     await user.click(screen.getByRole('button', { name: /^leave/ }));
-    expect(await screen.findByText('You could not be taken out of the collective.')).toBeTruthy();
+    expect(await screen.findByText('You could not leave the collective. Try again.')).toBeTruthy();
     expect(onLeft).not.toHaveBeenCalled();
   });
 });

@@ -17,7 +17,7 @@ interface LeaveCollectiveProps {
   onLeft: () => Promise<void>;
 }
 
-/** A collaborator's own way out, which asks first. */
+/** The card with which a collaborator leaves the collective, after a question. */
 export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const leaving = useMutation({
@@ -32,7 +32,7 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
     <Card title="Leave this collective">
       {isAsked ? (
         <ConfirmInline
-          question={`Leave ${collective.name}?${collective.networkShared ? ' Your network is removed from it at once.' : ''}`}
+          question={`Leave ${collective.name}?${collective.networkShared ? ' Your network stops being shared with it at once.' : ''}`}
           confirmLabel="leave"
           workingLabel="leaving..."
           working={leaving.isPending}
@@ -43,8 +43,8 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
       ) : (
         <div className={classes.line}>
           <p className={classes.words}>
-            Your network goes with you. Notes that you wrote for the others stay with them. To come back you
-            have to be added or invited again.
+            Your network is then no longer shared here. Notes that you wrote in the collective stay there. To
+            come back, you have to be added or invited again.
           </p>
           <Button ref={opener} className={classes.leave} onClick={ask}>
             Leave collective
@@ -57,6 +57,6 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
 
 function messageOf(error: Error): string {
   return (
-    (error instanceof CallFailure && error.clientMessage) || 'You could not be taken out of the collective.'
+    (error instanceof CallFailure && error.clientMessage) || 'You could not leave the collective. Try again.'
   );
 }

@@ -5,7 +5,7 @@ import { PickerField } from '../../../../ui/fields/PickerField.tsx';
 import type { PickerStatus } from '../../../../ui/fields/picker-option.ts';
 import { ownLabelsQuery } from './sharing.data.ts';
 
-/** Milliseconds of rest before the server is asked (specification, part 2 section 9). */
+/** Milliseconds without typing before the server is asked (specification, part 2 section 9). */
 const REST = 500;
 
 interface LeftOutLabelsProps {
@@ -15,14 +15,14 @@ interface LeftOutLabelsProps {
   onChange: (labels: Named[]) => void;
 }
 
-/** Labels of the own network whose people stay out, those who get one later as well. */
+/** The field of labels whose people are left out, including those who get one later. */
 export function LeftOutLabels({ networkId, labels, most, onChange }: LeftOutLabelsProps) {
   const [words, search] = useState('');
   const known = useQuery(ownLabelsQuery(networkId, words));
   return (
     <PickerField
       label="Leave out everybody with one of these labels"
-      hint="Also whoever is given one of them later."
+      hint="This includes people who get one of these labels later."
       value={labels.map(({ id, name }) => ({ id, label: name }))}
       onChange={(picked) => onChange(picked.map(({ id, label }) => ({ id: Number(id), name: label })))}
       options={(known.data ?? []).map(({ id, name }) => ({ id, label: name }))}

@@ -6,16 +6,13 @@ import { SharedNetworks } from './SharedNetworks.tsx';
 
 interface NetworksSectionProps {
   collective: Collective;
-  /** The viewer's own network, whose labels can be left out; null until it is known. */
+  /** The viewer's own network, for its labels; null until it is known. */
   networkId: number | null;
   userId: number | null;
   onLeft: () => Promise<void>;
 }
 
-/**
- * The viewer's own network and whether it is shared here, what the others share, and for collaborators the
- * way out.
- */
+/** The viewer's own network, the networks of others, and for collaborators the card to leave. */
 export function NetworksSection({ collective, networkId, userId, onLeft }: NetworksSectionProps) {
   return (
     <div className={classes.column}>

@@ -28,18 +28,18 @@ const PEOPLE = [
   { id: 13, name: 'Amara Okafor', profilePicture: null },
   { id: 14, name: 'Rui Carvalho', profilePicture: null },
 ];
-/** Who has the label "Family", and whom the collective knows through others. */
+/** Rui has the label "Family", and the collective sees him through others. */
 const RUI = 14;
 const AMARA = 13;
 
-const OUTDATED = 'What is left out was changed elsewhere. Look again before you save.';
+const OUTDATED = 'Exclusions were changed in another tab. Review them before saving.';
 
 interface Wanted {
   labelIds: number[];
   personIds: number[];
 }
 
-/** The server's side of one share: what is left out of it, and what the collective would see of it. */
+/** A fake server with one share: who is left out, and what the collective would see. */
 function shareServer(start: Partial<OwnShare>) {
   let own: OwnShare = {
     shared: false,
@@ -98,7 +98,7 @@ async function openCard(start: Partial<OwnShare> = {}) {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('Sharing the own network', () => {
-  it('shares all of it with one press', async () => {
+  it('shares the whole network with one press', async () => {
     const { user, server } = await openCard();
     await user.click(press(/^Share Network/));
     expect(await screen.findByRole('button', { name: 'Remove Network' })).toBe(document.activeElement);
@@ -108,11 +108,11 @@ describe('Sharing the own network', () => {
     expect(screen.getByText(/^3 people of your network can be found in Climate Board Bench\./)).toBeTruthy();
   });
 
-  it('shows before what they will see, and leaves out people and labels', async () => {
+  it('first shows what they will see, and can leave out people and labels', async () => {
     const { user, server } = await openCard();
     await user.click(press('What they will see'));
     expect(await screen.findByText('3 people')).toBeTruthy();
-    expect(screen.getByText('Already there through others')).toBeTruthy();
+    expect(screen.getByText('Already visible through others')).toBeTruthy();
     await user.click(press('leave out Leila Haddad'));
     expect(await screen.findByText('2 people')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: /Leave out everybody/ }));
@@ -130,14 +130,14 @@ describe('Sharing the own network', () => {
     expect(await screen.findByText(/2 are left out\./)).toBeTruthy();
   });
 
-  it('says of somebody left out whom others share that they stay to be seen', async () => {
+  it('marks people who are left out but stay visible through others', async () => {
     const { user } = await openCard();
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Amara Okafor' }));
-    expect(screen.getByText('Will be left out, but there through others')).toBeTruthy();
+    expect(screen.getByText('Will be left out, but visible through others')).toBeTruthy();
   });
 
-  it('keeps who is left out when sharing fails, and tries again', async () => {
+  it('keeps the exclusions if sharing fails, and can be tried again', async () => {
     const { user, server } = await openCard();
     server.fail(SHARE);
     await user.click(press('What they will see'));
@@ -154,7 +154,7 @@ describe('Sharing the own network', () => {
     });
   });
 
-  it('keeps whom somebody leaves out while it is under way, to be saved next', async () => {
+  it('keeps exclusions that are made while sharing is in progress, to be saved next', async () => {
     const { user, server } = await openCard();
     server.hold(SHARE);
     await user.click(press('What they will see'));
@@ -180,7 +180,7 @@ describe('A network that is shared', () => {
     totalLeftOut: 2,
   };
 
-  it('takes somebody back in once that is saved', async () => {
+  it('includes somebody again once that is saved', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
@@ -197,7 +197,7 @@ describe('A network that is shared', () => {
     expect(press('leave out Leila Haddad')).toBeTruthy();
   });
 
-  it('says in words that whom somebody leaves out is not saved yet, beside the way on and the way back', async () => {
+  it('reports unsaved exclusions, with buttons to save and to reset', async () => {
     const { user } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull();
     await user.click(press('What they will see'));
@@ -211,7 +211,7 @@ describe('A network that is shared', () => {
     expect(screen.getByText('Left out')).toBeTruthy();
   });
 
-  it('keeps whom somebody leaves out until it is saved, however one leaves the section', async () => {
+  it('keeps unsaved exclusions however the section is left', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
@@ -227,7 +227,7 @@ describe('A network that is shared', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has nothing left to save once saving has ended, though the section was left before', async () => {
+  it('has no unsaved changes after saving has ended, even if the section was left before', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
@@ -239,7 +239,7 @@ describe('A network that is shared', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  it('leaves out whom another tab has left out meanwhile, and shows it before it is saved', async () => {
+  it('includes exclusions that another tab made meanwhile, and shows them before saving', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
@@ -259,11 +259,11 @@ describe('A network that is shared', () => {
     });
   });
 
-  it('is removed after a question, and can be shared again', async () => {
+  it('can be removed after a question, and shared again', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('Remove Network'));
     expect(
-      screen.getByText(/and whom you left out is remembered in case you share it again\.$/),
+      screen.getByText(/The people you left out are remembered in case you share it again\.$/),
     ).toBeTruthy();
     await user.click(press('cancel'));
     expect(document.activeElement).toBe(press('Remove Network'));
@@ -278,10 +278,10 @@ describe('A network that is shared', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('offers whom somebody left out before, and leaves them out again', async () => {
+  it('offers the earlier exclusions, and uses them again', async () => {
     const persons = PEOPLE.filter(({ id }) => id === AMARA);
     const { user, server } = await openCard({ shared: false, leaveOut: { labels: [FAMILY], persons } });
-    expect(screen.getByText(/Whom you left out the last time stays left out/)).toBeTruthy();
+    expect(screen.getByText(/The people you left out last time stay left out/)).toBeTruthy();
     expect(press('What they will see').getAttribute('aria-expanded')).toBe('true');
     await user.click(press(/^Share Network/));
     await screen.findByRole('button', { name: 'Remove Network' });
@@ -290,7 +290,7 @@ describe('A network that is shared', () => {
     });
   });
 
-  it('is gone from where it is shared, and its people from the directory, once it is removed', async () => {
+  it('disappears from the shared networks, and its people from the directory, once it is removed', async () => {
     const { user } = await openCard(SHARED);
     for (const key of [OWN_SHARES_KEY, DIRECTORY_KEY])
       queryClient.setQueryData([...key, 1], 'as read before');
@@ -301,7 +301,7 @@ describe('A network that is shared', () => {
     expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
   });
 
-  it('stays shared when removing it fails, and says so', async () => {
+  it('stays shared if removing it fails, and reports that', async () => {
     const { user, server } = await openCard(SHARED);
     server.fail(UNSHARE);
     await user.click(press('Remove Network'));

@@ -21,7 +21,9 @@ interface OwnShareCardProps {
   networkId: number | null;
 }
 
-/** The own network: whether the collective sees it, what it sees, and who is left out. */
+/**
+ * The card of the viewer's own network: whether it is shared, what the collective sees, and who is left out.
+ */
 export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
   const share = useOwnShare(collective.id);
   const { own } = share;
@@ -42,7 +44,7 @@ interface ShareProps extends OwnShareCardProps {
 }
 
 function Share({ own, share, collective, networkId }: ShareProps) {
-  // What was not saved when one left is what one comes back for, as is whom one left out before.
+  // Open the details initially if there are unsaved changes or earlier exclusions.
   const [isOpen, open] = useState(share.isChanged || (!own.shared && isAnybody(own.leaveOut)));
   return (
     <>
@@ -78,12 +80,12 @@ interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'>
   children: ReactNode;
 }
 
-/** The buttons, or the question before the network is taken back. */
+/** The buttons, or the question before the network is removed. */
 function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
   const { isAsked, ask, withdraw } = useInlineQuestion();
-  // Each of these puts other buttons in the place of the one that was pressed.
+  // Each of these values replaces the pressed button by others.
   const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
-  // A share that was withdrawn, here or in another tab, needs no second question when it is shared again.
+  // Close the question when the share was withdrawn, here or in another tab.
   if (isAsked && !shared) withdraw();
   if (!isAsked) {
     return (
@@ -96,7 +98,7 @@ function Commands({ own: { shared }, share, collective, children }: CommandsProp
   return (
     <div className={classes.question}>
       <ConfirmInline
-        question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is remembered in case you share it again.`}
+        question={`Remove your network from ${collective.name}? Its collaborators no longer see your people through you. The people you left out are remembered in case you share it again.`}
         confirmLabel="Remove Network"
         workingLabel="Removing..."
         working={share.working === 'remove'}
@@ -121,19 +123,19 @@ function sayShare(own: OwnShare, { name }: Collective): string {
   const people = sayCount(own.totalPersons, 'person', 'people');
   if (own.totalPersons === 0)
     return own.shared
-      ? `Your network is shared, but nobody is in it yet. Whoever your next sync brings can be found in ${name}.`
-      : 'Nobody is in your network yet. You can share it all the same: what your next sync brings is shared then.';
+      ? `Your network is shared, but it is still empty. The people of your next sync will be visible in ${name}.`
+      : 'Your network is still empty. You can share it now: the people of your next sync will then be shared.';
   if (!own.shared)
     return (
-      `Everybody in ${name} could find the ${people} of your network and be led to them through you. ` +
-      'Your notes and labels stay with you. You can leave people out, and take the network back at any time.' +
+      `If you share it, everybody in ${name} can find the ${people} of your network, and ways to them through you. ` +
+      'Your notes and labels stay private. You can leave people out, and you can stop sharing at any time.' +
       (isAnybody(own.leaveOut)
-        ? ' Whom you left out the last time stays left out unless you change that.'
+        ? ' The people you left out last time stay left out unless you change that.'
         : '')
     );
   const seen = sayCount(own.totalPersons - own.totalLeftOut, 'person', 'people');
   const rest = own.totalLeftOut === 0 ? '' : ` ${sayCount(own.totalLeftOut, 'is', 'are')} left out.`;
-  return `${seen} of your network can be found in ${name}.${rest} What your next sync brings is shared as well.`;
+  return `${seen} of your network can be found in ${name}.${rest} New people of your next sync will be shared, too.`;
 }
 
 function Bones() {

@@ -5,19 +5,19 @@ import classes from './PreviewRow.module.css';
 
 interface PreviewRowProps {
   row: PreviewPerson;
-  /** Whether the draft leaves the person out, one by one; the row itself says what labels do. */
+  /** Whether the draft leaves out the person individually. The row itself contains the effect of labels. */
   isLeftOut: boolean;
-  /** Whether what is saved leaves the person out, one by one. */
+  /** Whether the saved share leaves out the person individually. */
   wasLeftOut: boolean;
-  /** Whether the draft has labels that are not saved. */
+  /** Whether the draft has unsaved labels. */
   hasNewLabels: boolean;
   isFull: boolean;
   onToggle: () => void;
 }
 
 /**
- * Somebody of the own network: seen or left out, and why. Who is there through others stays to be seen in any
- * case.
+ * A person of the viewer's network: visible or left out, and why. People whom others share stay visible in
+ * any case.
  */
 export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps) {
   const { person, leftOut, alreadyThere } = row;
@@ -48,7 +48,7 @@ export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps)
   );
 }
 
-/** "Director, Portfolio Talent at Northlight Capital", else the headline. */
+/** Returns "Director, Portfolio Talent at Northlight Capital", else the headline. */
 function workOf({ primaryWorkRole: role, headline }: PreviewPerson['person']): string | null {
   return [role?.title, role?.organization?.name].filter(Boolean).join(' at ') || headline;
 }
@@ -60,10 +60,10 @@ interface State extends Pick<PreviewRowProps, 'isLeftOut' | 'wasLeftOut' | 'hasN
 
 function sayState({ isLeftOut, wasLeftOut, hasNewLabels, byLabel, alreadyThere }: State): string {
   if (!isLeftOut && !byLabel) {
-    if (alreadyThere) return 'Already there through others';
-    return wasLeftOut ? 'Will be seen again' : '';
+    if (alreadyThere) return 'Already visible through others';
+    return wasLeftOut ? 'Will be visible again' : '';
   }
   const isUnsaved = byLabel ? hasNewLabels : !wasLeftOut;
   const why = `${isUnsaved ? 'Will be left out' : 'Left out'}${byLabel ? ' by a label' : ''}`;
-  return alreadyThere ? `${why}, but there through others` : why;
+  return alreadyThere ? `${why}, but visible through others` : why;
 }

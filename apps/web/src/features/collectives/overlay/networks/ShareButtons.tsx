@@ -5,23 +5,21 @@ import type { useOwnShare } from './use-own-share.ts';
 interface ShareButtonsProps {
   share: Pick<ReturnType<typeof useOwnShare>, 'apply' | 'isChanged' | 'working'>;
   isShared: boolean;
-  /** Asks before the network is taken back. */
+  /** Asks before the network is removed. */
   onRemove: () => void;
-  /**
-   * The button that lends the network or asks to take it back: the focus of one that goes away comes here.
-   */
+  /** The ref of the present button, which takes the focus of the previous one. */
   place: Ref<HTMLButtonElement>;
 }
 
 /**
- * Share Network or Remove Network. While somebody changes who is left out, sharing and saving stand in the
- * bar that says so.
+ * The button Share Network or Remove Network. With unsaved exclusions, the buttons to share and save are in
+ * the bar.
  */
 export function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
   const { apply, isChanged, working } = share;
   if (isShared) {
     return (
-      // It has the focus already while the share is still being read: a disabled button would lose it.
+      // Idle instead of disabled: the button may already have the focus while the share is being refetched.
       <Button ref={place} idle={working !== null} onClick={onRemove}>
         Remove Network
       </Button>

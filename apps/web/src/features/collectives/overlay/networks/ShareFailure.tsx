@@ -6,8 +6,8 @@ interface ShareFailureProps {
 }
 
 /**
- * What went wrong with the own network. What was decided on something else has to be looked at, so it is not
- * offered again.
+ * The error of a change of sharing. If the draft was based on another version, there is no "Try again": the
+ * member must review it first.
  */
 export function ShareFailure({ share: { failure, apply } }: ShareFailureProps) {
   if (!failure) return null;

@@ -7,11 +7,11 @@ import classes from './SharedNetworkRow.module.css';
 
 interface SharedNetworkRowProps {
   network: SharedNetwork;
-  /** People that the collective sees altogether; the bar is the network's part of them. */
+  /** Number of people in the collective; the bar is the network's share of them. */
   whole: number;
 }
 
-/** Whose network, how large it is, and since when it is shared. */
+/** A shared network: its owner, its size, and when it was shared. */
 export function SharedNetworkRow({ network, whole }: SharedNetworkRowProps) {
   const { person, totalPersons, totalOrganizations, sharedOn, isOwn } = network;
   return (

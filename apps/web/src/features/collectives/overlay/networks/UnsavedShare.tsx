@@ -15,7 +15,7 @@ interface UnsavedShareProps {
   collectiveId: number;
 }
 
-/** Says that the collective still sees what was saved, with the way on and the way back. */
+/** The bar about unsaved exclusions, with buttons to save and to reset. */
 export function UnsavedShare({ own, share, collectiveId }: UnsavedShareProps) {
   const { saved, leaveOut, working, apply, reset } = share;
   const [rested] = useDebouncedValue(leaveOut, PREVIEW_REST);

@@ -33,14 +33,14 @@ interface WhatTheySeeProps {
   collectiveId: number;
   networkId: number | null;
   leaveOut: LeaveOutDraft;
-  /** As the collective sees it until the draft is saved. */
+  /** The saved exclusions, which apply until the draft is saved. */
   saved: LeaveOutDraft;
   onChange: (leaveOut: LeaveOutDraft) => void;
 }
 
 /**
- * The own network as the collective would see it, and the two ways to leave people out: by label, or one by
- * one.
+ * The viewer's network as the collective would see it, with both ways to leave people out: by label, or one
+ * by one.
  */
 export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange }: WhatTheySeeProps) {
   const [show, setShow] = useState<Shown>('all');
@@ -124,7 +124,7 @@ function Totals({ persons, organizations, leftOut, isSaved }: PreviewTotals & { 
     <p className={classes.totals} role="status">
       <strong>{sayCount(persons, 'person', 'people')}</strong> and{' '}
       <strong>{sayCount(organizations, 'organization', 'organizations')}</strong>
-      {isSaved ? ' to be seen, ' : ' will be seen, '}
+      {isSaved ? ' visible, ' : ' will be visible, '}
       <strong>{sayNumber(leftOut)}</strong>
       {isSaved ? ' left out' : ' will be left out'}
     </p>
@@ -133,7 +133,7 @@ function Totals({ persons, organizations, leftOut, isSaved }: PreviewTotals & { 
 
 function emptyWords(show: Shown, words: string): string {
   if (words !== '') return 'No results found...';
-  return show === 'leftOut' ? 'Nobody is left out.' : 'Nobody is to be seen.';
+  return show === 'leftOut' ? 'Nobody is left out.' : 'Nobody is visible.';
 }
 
 function faceOf({ id, name, profilePicture }: LeaveOutDraft['persons'][number]) {

@@ -1,9 +1,9 @@
 import type { LeaveOut, OwnShare } from '@kithline/contract/collectives.ts';
 
-/** Who stays out of a share, with their names: as it is saved, or as somebody is changing it. */
+/** The exclusions of a share with names, saved or as a draft. */
 export type LeaveOutDraft = OwnShare['leaveOut'];
 
-/** What somebody makes of what was saved when the last change was made. */
+/** A draft, and the saved exclusions on which it is based. */
 export interface LeaveOutChange {
   from: LeaveOutDraft;
   wanted: LeaveOutDraft;
@@ -11,7 +11,7 @@ export interface LeaveOutChange {
 
 export const NOBODY: LeaveOutDraft = { labels: [], persons: [] };
 
-/** The ids, in an order of their own, so that the same people make the same question. */
+/** Returns the sorted ids, so that the same exclusions give the same query. */
 export function idsOf({ labels, persons }: LeaveOutDraft): LeaveOut {
   const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id).toSorted((a, b) => a - b);
   return { labelIds: ids(labels), personIds: ids(persons) };
@@ -21,14 +21,14 @@ export function isSameDraft(one: LeaveOutDraft, other: LeaveOutDraft): boolean {
   return JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other));
 }
 
-/** Leaves a person out, or takes the person back in. */
+/** Leaves out a person, or includes the person again. */
 export function withPerson(draft: LeaveOutDraft, person: LeaveOutDraft['persons'][number]): LeaveOutDraft {
   const others = draft.persons.filter(({ id }) => id !== person.id);
   const isBack = others.length < draft.persons.length;
   return { ...draft, persons: isBack ? others : [...draft.persons, person] };
 }
 
-/** The same change to what is saved by now: who was left out elsewhere meanwhile stays out. */
+/** Applies a change to the exclusions saved by now. People left out elsewhere meanwhile stay left out. */
 export function changed(saved: LeaveOutDraft, { from, wanted }: LeaveOutChange): LeaveOutDraft {
   if (saved === from) return wanted;
   return {

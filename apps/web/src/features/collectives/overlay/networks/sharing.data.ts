@@ -9,7 +9,7 @@ import { collectiveKey, RELATIONS_KEY } from '../../../../lib/reply-keys.ts';
 /** Shared networks on a page of a collective's overlay (specification, part 2 section 9). */
 export const NETWORKS_PER_PAGE = 20;
 export const PREVIEW_PER_PAGE = 20;
-/** Milliseconds of rest before a change of who is left out is looked at. */
+/** Milliseconds after a change of the exclusions before the preview is requested. */
 export const PREVIEW_REST = 250;
 
 /** Which people of the own network a preview lists. */
@@ -23,7 +23,7 @@ export function ownShareQuery(collectiveId: number) {
   });
 }
 
-/** How many a preview is about: to be seen of persons and organizations, and left out. */
+/** The totals of a preview: visible persons and organizations, and persons left out. */
 export type PreviewTotals = ReplyOf<typeof sharingApi.preview>['totals'];
 
 export interface PreviewSearch {
@@ -33,9 +33,7 @@ export interface PreviewSearch {
   page: number;
 }
 
-/**
- * The own network as the collective's people would see it. The old rows stay until the new ones are there.
- */
+/** The viewer's network as the collective would see it. The old rows stay until the new ones have loaded. */
 export function previewQuery(collectiveId: number, search: PreviewSearch) {
   const body = { ...search, limit: PREVIEW_PER_PAGE };
   return queryOptions({
@@ -47,7 +45,7 @@ export function previewQuery(collectiveId: number, search: PreviewSearch) {
 
 const NETWORK_LABELS: Dataset = 'network-labels';
 
-/** The first 50 labels of the own network that hold these words; without words its beginning. */
+/** The first 50 labels of the own network that contain these words, or simply the first 50. */
 export function ownLabelsQuery(networkId: number, name: string) {
   return queryOptions({
     queryKey: [...RELATIONS_KEY, 'own labels', networkId, name],
@@ -60,8 +58,8 @@ export function ownLabelsQuery(networkId: number, name: string) {
 }
 
 /**
- * Shares the own network, or changes what is left out of it. `seen` is the version of the share that this was
- * decided on; a share that has changed since is left as it is. Throws CallFailure.
+ * Shares the own network, or changes its exclusions. `seen` is the version on which the change is based; if
+ * the share has changed since, it is refused. Throws CallFailure.
  */
 export async function shareNetwork(collectiveId: number, leaveOut: LeaveOut, seen?: string): Promise<void> {
   await call(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut, seen } });

@@ -15,8 +15,8 @@ const CHANGE = {
   wanted: { labels: [{ id: 31, name: 'Family' }], persons: [] },
 };
 
-describe('Whom somebody leaves out and has not saved', () => {
-  it('is found again by this member, in this collective', () => {
+describe('Unsaved exclusions', () => {
+  it('are restored for this member, in this collective', () => {
     keepUnsavedLeaveOut(NAME, CHANGE);
     expect(readUnsavedLeaveOut(NAME)).toEqual(CHANGE);
     expect(hasUnsavedLeaveOut(2, 7)).toBe(true);
@@ -24,7 +24,7 @@ describe('Whom somebody leaves out and has not saved', () => {
     expect(hasUnsavedLeaveOut(2, 8)).toBe(false);
   });
 
-  it('is forgotten once it is saved or given up', () => {
+  it('are deleted once they are saved or discarded', () => {
     keepUnsavedLeaveOut(NAME, CHANGE);
     keepUnsavedLeaveOut(NAME, null);
     expect(readUnsavedLeaveOut(NAME)).toBeNull();

@@ -2,17 +2,17 @@ import { OwnShare } from '@kithline/contract/collectives.ts';
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import type { LeaveOutChange } from './leave-out-draft.ts';
 
-/** Under which name this browser keeps whom a member leaves out of a share and has not saved yet. */
+/** Returns the name under which this browser stores unsaved exclusions. */
 export function leaveOutName(userId: number | null, collectiveId: number): string {
   return `leave-out:${userId}:${collectiveId}`;
 }
 
-/** Whether something is kept. */
+/** Whether there are unsaved exclusions. */
 export function hasUnsavedLeaveOut(userId: number | null, collectiveId: number): boolean {
   return readDraft(leaveOutName(userId, collectiveId)) !== null;
 }
 
-/** What is kept; null without it, or when this page has not written it itself. */
+/** Returns the unsaved exclusions; null if there are none or the text is invalid. */
 export function readUnsavedLeaveOut(name: string): LeaveOutChange | null {
   const { leaveOut } = OwnShare.shape;
   const { from, wanted } = parse(readDraft(name));
@@ -21,7 +21,7 @@ export function readUnsavedLeaveOut(name: string): LeaveOutChange | null {
   return { from: parts.from.data, wanted: parts.wanted.data };
 }
 
-/** Keeps it; null forgets it. */
+/** Stores unsaved exclusions; null deletes them. */
 export function keepUnsavedLeaveOut(name: string, change: LeaveOutChange | null): void {
   keepDraft(name, change && JSON.stringify(change));
 }

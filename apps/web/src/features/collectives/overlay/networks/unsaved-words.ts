@@ -5,14 +5,14 @@ interface Unsaved {
   isShared: boolean;
   saved: LeaveOutDraft;
   wanted: LeaveOutDraft;
-  /** How many people are left out as it is saved, and as somebody wants it; null until that is known. */
+  /** Number of people left out as saved, and by the draft; null until that is known. */
   before: number;
   after: number | null;
 }
 
 /**
- * What saving would change. People are counted where all of them change in one direction; else the sum would
- * hide some.
+ * Describes what saving would change. People are counted only if all of them change in the same direction;
+ * otherwise the difference would hide some.
  */
 export function sayUnsaved({ isShared, saved, wanted, before, after }: Unsaved): string {
   if (!isShared) {
@@ -27,12 +27,12 @@ export function sayUnsaved({ isShared, saved, wanted, before, after }: Unsaved):
     return `Not saved yet: ${people} would be left out`;
   }
   if (more < 0 && holds(saved, wanted)) {
-    return `Not saved yet: ${sayCount(-more, 'person', 'people')} would be seen again`;
+    return `Not saved yet: ${sayCount(-more, 'person', 'people')} would be visible again`;
   }
-  return 'Not saved yet: everybody still sees what was saved before';
+  return 'Not saved yet: the collective still sees what you saved before';
 }
 
-/** Whether one leaves out everything that the other does. */
+/** Whether one draft leaves out everything that the other does. */
 function holds(one: LeaveOutDraft, other: LeaveOutDraft): boolean {
   const [all, some] = [idsOf(one), idsOf(other)];
   return (

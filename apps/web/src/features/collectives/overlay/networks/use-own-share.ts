@@ -15,21 +15,21 @@ import {
 import { ownShareQuery, shareNetwork } from './sharing.data.ts';
 import { keepUnsavedLeaveOut, leaveOutName, readUnsavedLeaveOut } from './unsaved-leave-out.ts';
 
-/** What can be done about the own network: lend it, change who is left out of it, take it back. */
+/** Acts on the own network: share it, change its exclusions, or stop sharing it. */
 export type ShareAct = 'share' | 'change' | 'remove';
 
 const DONE: Record<ShareAct, string> = {
   share: 'Network shared',
-  change: 'What is shared has changed',
+  change: 'Sharing updated',
   remove: 'Network removed',
 };
 const FAILED: Record<ShareAct, string> = {
   share: 'Your network could not be shared.',
-  change: 'What is shared could not be changed.',
+  change: 'Your changes to sharing were not saved.',
   remove: 'Your network could not be removed.',
 };
 
-/** One call: what it is about, and what it was decided on. */
+/** The variables of one call. */
 interface Sent {
   act: ShareAct;
   leaveOut: LeaveOutDraft;
@@ -38,8 +38,8 @@ interface Sent {
 }
 
 /**
- * The own network in a collective, and the draft of who is left out of it. The draft is kept, for this member
- * in this browser, until it is saved or given up, also when the server refuses it or another tab saves
+ * State of the own network in a collective, with a draft of its exclusions. The draft is stored for this
+ * member in this browser until it is saved or discarded, even if the server refuses it or another tab saves
  * something else.
  */
 export function useOwnShare(collectiveId: number) {
@@ -49,7 +49,7 @@ export function useOwnShare(collectiveId: number) {
   const saved = own.data?.leaveOut ?? NOBODY;
   const leaveOut = draft ? changed(saved, draft) : saved;
   const isChanged = draft !== null && !isSameDraft(leaveOut, saved);
-  // Before it is known what is saved, nothing is known of what is not.
+  // Unsaved changes are unknown until the saved exclusions have loaded.
   const isKnown = own.data !== undefined;
   useEffect(() => {
     if (isKnown) keepUnsavedLeaveOut(name, isChanged ? draft : null);
@@ -60,11 +60,11 @@ export function useOwnShare(collectiveId: number) {
         ? unshareNetwork(collectiveId)
         : shareNetwork(collectiveId, idsOf(sent.leaveOut), sent.seen),
     onSuccess: (_done, { act, ...sent }) => {
-      // Who is left out is remembered when the network is withdrawn.
+      // Exclusions are remembered when the network is withdrawn.
       const from = act === 'remove' ? saved : sent.leaveOut;
-      // Said here as well, for a card that was closed meanwhile.
+      // Also delete it here, in case the card was closed meanwhile.
       keepUnsavedLeaveOut(name, null);
-      // Who was left out or put back while it was under way is not saved yet.
+      // Changes made while the call was in progress are not saved yet.
       setDraft((now) => (now === null || now === sent.draft ? null : { from, wanted: now.wanted }));
       announce(DONE[act]);
     },
@@ -83,13 +83,16 @@ export function useOwnShare(collectiveId: number) {
       reset();
     },
     apply: (act: ShareAct) => mutate({ act, leaveOut, seen: own.data?.version, draft }),
-    /** What is going on just now. */
+    /** The act in progress; null if there is none. */
     working: isPending ? variables.act : null,
     failure: error && variables ? failureOf(error, variables.act) : null,
   };
 }
 
-/** What went wrong. What was decided on something else has to be looked at, not sent once more. */
+/**
+ * Returns the error of an act. If the draft was based on another version, the member must review it instead
+ * of sending it again.
+ */
 function failureOf(error: Error, act: ShareAct) {
   const message = error instanceof CallFailure ? error.clientMessage : null;
   return { act, message: message ?? FAILED[act], isOutdated: isOutdated(error) };

@@ -1,6 +1,6 @@
 import type { Collaborator, Collective } from '@kithline/contract/collectives.ts';
 
-/** A collective of the Meridian Foundation, as its owner sees it unless told otherwise. */
+/** A collective of the Meridian Foundation, by default as its owner sees it. */
 export function aCollective(change: Partial<Collective> & { isOwner?: boolean } = {}): Collective {
   const { isOwner = true, ...others } = change;
   const owner = { id: 20, name: 'Inês Carvalho', profilePicture: null };
@@ -29,7 +29,7 @@ export function aCollective(change: Partial<Collective> & { isOwner?: boolean } 
   };
 }
 
-/** Somebody who is in a collective, or could be; ids of users are a hundred above those of persons. */
+/** A collaborator, or a member who could be added. User ids are person ids plus 100. */
 export function aCollaborator(id: number, name: string, change: Partial<Collaborator> = {}): Collaborator {
   return {
     id,

@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { Toasts } from '../../../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../../../ui/testing/render-look.tsx';
 
-/** Draws a part of the overlay, with the messages of the page. */
+/** Renders a part of the overlay, with the toasts of the page. */
 export function renderOverlay(part: ReactNode) {
   return renderLook(
     <QueryClientProvider client={queryClient}>
@@ -15,7 +15,7 @@ export function renderOverlay(part: ReactNode) {
   );
 }
 
-/** Forgets what one test has read and said, for the next. */
+/** Clears cache and toasts for the next test. */
 export function forgetOverlay(): void {
   queryClient.clear();
   toast.clear();

@@ -1,0 +1,35 @@
+import type { Db } from '../tables.ts';
+import { connectedAmong, isAdministrator } from './connected.queries.ts';
+import { type ParticipantRow, participantsOf } from './conversations.queries.ts';
+
+/** A current participant with an account. */
+export type PresentParticipant = ParticipantRow & { userId: number };
+
+export const isPresent = (one: ParticipantRow): one is PresentParticipant =>
+  one.leftOn === null && one.userId !== null;
+
+/**
+ * The current participants of a conversation who may write to at least one of the others. Only they get new
+ * messages and events.
+ */
+export async function activeParticipants(db: Db, conversationId: number): Promise<PresentParticipant[]> {
+  const present = (await participantsOf(db, [conversationId])).filter(isPresent);
+  const connected = await connectedIn(db, present);
+  return present.filter(({ userId }) => connected.has(userId));
+}
+
+/**
+ * A conversation's current participants who may write to one of the others. An administrator connects the
+ * other member in a conversation of two, and everybody in a group that an administrator began, as its first
+ * participant.
+ */
+export async function connectedIn(
+  db: Db,
+  present: readonly Pick<PresentParticipant, 'userId' | 'number'>[],
+): Promise<Set<number>> {
+  const userIds = present.map(({ userId }) => userId);
+  const founder = present.find(({ number }) => number === 1)?.userId;
+  const withAdministrators =
+    present.length <= 2 || (founder !== undefined && (await isAdministrator(db, founder)));
+  return connectedAmong(db, userIds, { withAdministrators });
+}

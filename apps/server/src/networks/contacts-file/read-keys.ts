@@ -1,0 +1,57 @@
+import { cleanText } from './clean-text.ts';
+import { readProfileSlug } from '../../people/read-profile-slug.ts';
+
+const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:"\\.]+)+$/u;
+/** The maximum of RFC 5321. */
+const LONGEST_ADDRESS = 254;
+
+/** Both are null for a blank cell. */
+export interface EmailReading {
+  readonly email: string | null;
+  readonly problem: string | null;
+}
+
+/**
+ * Reads the e-mail address in a cell, in lower case: the first valid one, with or without `mailto:`. Never
+ * fails.
+ */
+export function readEmail(cell: string): EmailReading {
+  const parts = cleanText(cell)
+    .toLowerCase()
+    .split(/[\s,;<>]+/u)
+    .map((part) => part.replace(/^mailto:/u, ''))
+    .filter((part) => part !== '');
+  const email = parts.find((part) => part.length <= LONGEST_ADDRESS && ADDRESS.test(part)) ?? null;
+  if (parts.length === 0) return { email: null, problem: null };
+  if (email === null) return { email, problem: 'Not an e-mail address.' };
+  const isAlone = parts.every((part) => part === email);
+  return { email, problem: isAlone ? null : 'Only the first e-mail address in it is taken.' };
+}
+
+/**
+ * Separators between addresses: white space, brackets, and signs before another address. A slug may contain a
+ * comma.
+ */
+const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(?=https?:\/\/)/iu;
+
+const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
+
+/** Both are null for a blank cell. */
+interface ProfileReading {
+  readonly slug: string | null;
+  readonly problem: string | null;
+}
+
+/** Reads the address of a profile in a cell, the first one if there are several. Never fails. */
+export function readProfile(cell: string): ProfileReading {
+  const text = cleanText(cell);
+  if (text === '') return { slug: null, problem: null };
+  const slugs = text
+    .split(BETWEEN)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map(readProfileSlug);
+  const slug = slugs.find((found) => found !== null) ?? null;
+  if (slug === null) return { slug, problem: NO_PROFILE };
+  const isAlone = slugs.every((found) => found === slug);
+  return { slug, problem: isAlone ? null : 'Only the first profile address in it is taken.' };
+}

@@ -1,0 +1,32 @@
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import { withoutNewestImport } from './join-acts.ts';
+import { deleteNotifications, notificationsOfImport, updateNotifications } from './notify.queries.ts';
+
+/**
+ * Removes the notification about an undone import. A notification that also covers an earlier import is kept
+ * for that one. The member's browsers recount the unread ones after the commit.
+ */
+export async function takeBackImport(db: Db, input: { importId: number; userId: number }): Promise<void> {
+  const rows = await notificationsOfImport(db, input);
+  for (const row of rows) {
+    const rest = withoutNewestImport(row);
+    if (rest === null) await deleteNotifications(db, [row.id]);
+    else
+      await updateNotifications(db, [{ ...row, ...rest }], {
+        invitationId: null,
+        importId: rest.importId ?? null,
+      });
+  }
+  if (rows.length > 0) await publish(db, [input.userId], { type: 'notification.read', data: {} });
+}
+
+/** Removes the notifications about these invitations. Those of the inviters about the answers stay. */
+export async function takeBackInvitations(db: Db, invitationIds: readonly number[]): Promise<void> {
+  if (invitationIds.length === 0) return;
+  await db
+    .deleteFrom('notification')
+    .where('kind', '=', 'invitation')
+    .where('invitationId', 'in', [...invitationIds])
+    .execute();
+}

@@ -1,0 +1,43 @@
+/** When a member gets the mail of the week, by the clock of a place. */
+export interface Rhythm {
+  /** 1 is Monday. */
+  readonly day: number;
+  readonly hour: number;
+  readonly zone: string;
+}
+
+export interface DueWeek {
+  /** The Monday of the week, as YYYY-MM-DD. */
+  readonly week: string;
+  readonly dueOn: Date;
+}
+
+/** The latest instant, not after now, at which a mail was due. Throws RangeError for an unknown zone. */
+export function lastDue(now: Date, rhythm: Rhythm): DueWeek {
+  const thisWeek = dueIn(mondayOf(now, rhythm), rhythm);
+  return thisWeek.dueOn <= now ? thisWeek : dueIn(mondayOf(now, rhythm).subtract({ weeks: 1 }), rhythm);
+}
+
+/** The first instant after now at which a mail is due. Throws RangeError for an unknown zone. */
+export function nextDue(now: Date, rhythm: Rhythm): DueWeek {
+  const thisWeek = dueIn(mondayOf(now, rhythm), rhythm);
+  return thisWeek.dueOn > now ? thisWeek : weekAfter(thisWeek, rhythm);
+}
+
+export function weekAfter({ week }: Pick<DueWeek, 'week'>, rhythm: Rhythm): DueWeek {
+  return dueIn(Temporal.PlainDate.from(week).add({ weeks: 1 }), rhythm);
+}
+
+function mondayOf(now: Date, { zone }: Rhythm): Temporal.PlainDate {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  return today.subtract({ days: today.dayOfWeek - 1 });
+}
+
+/**
+ * An hour that the clock leaves out in spring is the hour after it; of an hour that comes twice in autumn it
+ * is the first one.
+ */
+function dueIn(monday: Temporal.PlainDate, { day, hour, zone }: Rhythm): DueWeek {
+  const due = monday.add({ days: day - 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });
+  return { week: monday.toString(), dueOn: new Date(due.epochMilliseconds) };
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { type DueWeek, lastDue, type Rhythm } from './due-week.ts';
+import { sendMailJob } from './weekly-mail.job.ts';
+import { rhythms, sweepMails, takeDue } from './weekly-mail.queries.ts';
+
+const DAY = 86_400_000;
+/** A mail that is later than this does not come: the next one is nearer. */
+const TOO_LATE = 4 * DAY;
+/** How long it is kept that a member got the mail of a week. */
+const KEPT = 365 * DAY;
+/** Mails whose jobs are stored in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Plans the mail of everybody for whom it is due. The transaction that stores a job also notes the week of
+ * its member, so that only one of several servers sends the mail, and none sends a second one.
+ */
+export async function planWeeklyMails(app: AppContext, signal?: AbortSignal): Promise<void> {
+  const now = app.clock();
+  await sweepMails(app.db, new Date(now.getTime() - KEPT));
+  for (const rhythm of await rhythms(app.db)) {
+    const due = dueOf(app, rhythm, now);
+    if (due === null || now.getTime() - due.dueOn.getTime() > TOO_LATE) continue;
+    let count = AT_ONCE;
+    while (count === AT_ONCE && !signal?.aborted) count = await planSome(app, rhythm, due);
+  }
+}
+
+async function planSome({ db, jobs }: AppContext, rhythm: Rhythm, due: DueWeek): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const mails = await takeDue(db, rhythm, { ...due, most: AT_ONCE });
+    for (const mail of mails) await jobs.enqueue(db, sendMailJob, mail);
+    return mails.length;
+  });
+}
+
+/** Null for a time zone that this server does not know, as one of a newer server. */
+function dueOf({ log }: AppContext, rhythm: Rhythm, now: Date): DueWeek | null {
+  try {
+    return lastDue(now, rhythm);
+  } catch (error) {
+    log.error({ err: error, zone: rhythm.zone }, 'members with this time zone get no weekly mail');
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import type { StrengthId } from '@kithline/contract/strengths.ts';
+import type { AppContext } from '../../app-context.ts';
+import { presentPersons } from '../../directory/list-persons.ts';
+import { type Evaluated, evaluate } from '../../directory/saved-searches/count-saved-searches.ts';
+import { scopeOf } from '../../directory/saved-searches/live-search.ts';
+import type { SearchRow } from '../../directory/saved-searches/saved-searches.queries.ts';
+import { usableSearches } from '../../directory/saved-searches/usable-search.ts';
+import type { DigestGroup, DigestRow } from '../../platform/mail/digest-layout.ts';
+import { lineInMail } from '../../platform/mail/typed-words.ts';
+import { readScope } from '../../scopes/read-scope.ts';
+import type { Viewer } from '../../viewer.ts';
+import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, sayTie, type Section } from './section.ts';
+
+/** Searches that the section names; of more it says how many. */
+const MOST_SEARCHES = 10;
+
+interface FoundSearch {
+  readonly row: SearchRow;
+  readonly found: Evaluated;
+}
+
+/** What is new in the searches of which the member wants to hear by this mail; as the home counts it. */
+export const savedSearchesSection: Section = {
+  part: 'savedSearches',
+  stopLabel: 'Leave saved searches out',
+  gather: async (app, { viewer }) => {
+    const searches = await usableSearches(app.db, viewer);
+    const fresh: FoundSearch[] = [];
+    for (const row of searches.filter(({ telling }) => telling === 'weekly-mail')) {
+      const found = await evaluate(app, viewer, row);
+      if (found.newIds.length > 0) fresh.push({ row, found });
+    }
+    if (fresh.length === 0) return null;
+    const newTotal = fresh.reduce((sum, { found }) => sum + found.newIds.length, 0);
+    const isOfPeople = fresh.every(({ row }) => row.entity === 'person');
+    const noun = isOfPeople
+      ? sayCount(newTotal, 'person', 'people')
+      : sayCount(newTotal, 'result', 'results');
+    return {
+      title: 'New in saved searches',
+      note: noun,
+      link: linkTo(app, `All ${sayCount(searches.length, 'search', 'searches')}`, '/saved-searches'),
+      groups: await groupsOf(app, viewer, fresh),
+      inSubject: `${sayNumber(newTotal)} new`,
+      inLead: `${noun.replace(' ', ' new ')} in your saved searches`,
+    };
+  },
+};
+
+/** A group for each search; people are named in the first ones, up to the most that a section names. */
+async function groupsOf(
+  app: AppContext,
+  viewer: Viewer,
+  fresh: readonly FoundSearch[],
+): Promise<DigestGroup[]> {
+  const groups: DigestGroup[] = [];
+  let room = MOST_NAMED;
+  for (const each of fresh.slice(0, MOST_SEARCHES)) {
+    const rows = await namedOf(app, viewer, { ...each, most: room });
+    room -= rows.length;
+    groups.push(groupOf(app, each, rows));
+  }
+  const others = fresh.length - groups.length;
+  if (others > 0) groups.push({ title: `And ${sayCount(others, 'more search', 'more searches')}`, rows: [] });
+  return groups;
+}
+
+function groupOf(app: AppContext, { row, found }: FoundSearch, rows: DigestRow[]): DigestGroup {
+  const { total, newIds } = found;
+  const count = sayNumber(newIds.length);
+  const where = row.collective === null ? '' : `, in ${lineInMail(row.collective)}`;
+  return {
+    title: lineInMail(row.name),
+    note: `${count} of ${sayNumber(total)} ${newIds.length === 1 ? 'is' : 'are'} new${where}`,
+    link: linkTo(app, `See the ${count}`, `/saved-searches/${row.id}?onlyNew=true`),
+    rows,
+  };
+}
+
+/** The first new people of a search, as the viewer sees them now. */
+async function namedOf(
+  app: AppContext,
+  viewer: Viewer,
+  { row, found, most }: FoundSearch & { most: number },
+): Promise<DigestRow[]> {
+  if (row.entity !== 'person' || most === 0) return [];
+  const viewerScope = { viewer, scope: readScope(viewer, scopeOf(viewer, row)) };
+  const ids = found.newIds.slice(0, most);
+  const persons = await presentPersons(app, ids, { viewerScope, filter: {} });
+  return ids.flatMap((id) => {
+    const result = persons.get(id);
+    if (result === undefined) return [];
+    const { person, relationship } = result;
+    const role = person.primaryWorkRole;
+    const strength: StrengthId | null = relationship?.strength.id ?? null;
+    return [rowOf(person.name, [role?.title, role?.organization?.name], sayTie(strength))];
+  });
+}

@@ -1,0 +1,30 @@
+import type { WeeklyMailParts } from '@kithline/contract/weekly-mail.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Viewer } from '../../viewer.ts';
+import { savedSearchesSection } from './saved-searches-section.ts';
+import type { Section, SectionAsked, SectionWords } from './section.ts';
+
+/** The sections of the mail, in their order. */
+const SECTIONS: readonly Section[] = [savedSearchesSection];
+
+export interface GatheredSection {
+  readonly section: Section;
+  readonly words: SectionWords;
+}
+
+/**
+ * What the mail tells its receiver now: the sections that the member wants and that have something to say.
+ */
+export async function gatherSections(
+  app: AppContext,
+  viewer: Viewer,
+  { since, planned }: { since: Date; planned: WeeklyMailParts & Pick<SectionAsked, 'zone'> },
+): Promise<GatheredSection[]> {
+  const asked = { viewer, since, now: app.clock(), zone: planned.zone };
+  const gathered: GatheredSection[] = [];
+  for (const section of SECTIONS.filter(({ part }) => planned[part])) {
+    const words = await section.gather(app, asked);
+    if (words !== null) gathered.push({ section, words });
+  }
+  return gathered;
+}

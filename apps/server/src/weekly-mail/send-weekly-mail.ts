@@ -1,0 +1,52 @@
+import type { AppContext } from '../app-context.ts';
+import type { Attempt } from '../platform/jobs/jobs.ts';
+import { isSurelyUnsent } from '../platform/mail/is-surely-unsent.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import { viewerNow } from '../scopes/viewer-now.ts';
+import { gatherSections } from './sections/sections.ts';
+import { weeklyLetter } from './weekly-letter.ts';
+import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly-mail.queries.ts';
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+/** A mail tells at most of this time, however long it is since the one before it. */
+const LONGEST = 4 * WEEK;
+
+/**
+ * Works out the mail of a member with the rights of this moment, and sends it if there is something to tell.
+ * Before the mailer gets it, its row says so: a server that is killed then may have sent it, and nobody sends
+ * it again. It is tried again only where it was surely not sent.
+ */
+export async function sendWeeklyMail(
+  app: AppContext,
+  mailer: Mailer,
+  { isLast, ...mail }: WeeklyMail & Attempt,
+): Promise<void> {
+  const { db, clock } = app;
+  const planned = await plannedMail(db, mail);
+  const viewer = await viewerNow(db, mail.userId);
+  const now = clock();
+  if (planned === null || viewer === undefined || now.getTime() - planned.dueOn.getTime() > WEEK) return;
+  const since = beginOf(planned);
+  const sections = await gatherSections(app, viewer, { since, planned });
+  if (sections.length === 0) return moveState(db, mail, { from: 'planned', to: 'empty', now });
+  const letter = weeklyLetter(app, { userId: mail.userId, planned, sections, since, now });
+  if (!(await beginHandover(db, mail, now))) return;
+  try {
+    await mailer.send(letter);
+  } catch (error) {
+    if (isSurelyUnsent(error)) {
+      await moveState(db, mail, { from: 'handed', to: isLast ? 'refused' : 'planned', now });
+      throw error;
+    }
+    app.log.error({ err: error, ...mail }, 'a weekly mail may not have been sent');
+    return;
+  }
+  await moveState(db, mail, { from: 'handed', to: 'sent', now });
+}
+
+/** Since when the mail tells what is new: since the mail before it, else for a week. */
+function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
+  const longAgo = dueOn.getTime() - LONGEST;
+  return new Date(Math.max(formerOn?.getTime() ?? dueOn.getTime() - WEEK, longAgo));
+}

@@ -1,0 +1,73 @@
+import type { WeeklyMailChange, WeeklyMailParts } from '@kithline/contract/weekly-mail.ts';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** What a member has set for the mail of the week. */
+export interface StoredSettings extends WeeklyMailParts {
+  readonly day: number;
+  readonly hour: number;
+  /** The one that the member chose; null: the browser's. */
+  readonly zone: string | null;
+  readonly browserZone: string | null;
+}
+
+const DEFAULTS: StoredSettings = {
+  isOn: true,
+  savedSearches: true,
+  changedJobs: true,
+  losingTouch: true,
+  day: 1,
+  hour: 8,
+  zone: null,
+  browserZone: null,
+};
+
+/** A member's settings; the table's defaults where the member has set nothing. */
+export async function settingsOf(db: Db, userId: number): Promise<StoredSettings> {
+  const row = await db
+    .selectFrom('weeklyMailSetting')
+    .select(['isOn', 'savedSearches', 'changedJobs', 'losingTouch', 'day', 'hour', 'zone', 'browserZone'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row ?? DEFAULTS;
+}
+
+/** What is undefined stays. */
+type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
+
+/**
+ * Changes what is given. With another day or hour, or on again, mails that were due before do not come late.
+ */
+export async function saveSettings(
+  db: Db,
+  userId: number,
+  { change, now }: { change: Change; now: Date },
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const isRhythm = ['isOn', 'day', 'hour'].some((key) => key in given);
+  await db
+    .insertInto('weeklyMailSetting')
+    .values({ userId, ...given, changedOn: now })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((eb) => ({
+        ...given,
+        changedOn: isRhythm ? now : eb.ref('weeklyMailSetting.changedOn'),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Notes the time zone of a member's browser. Mails that were due before the first report do not come late.
+ */
+export async function saveBrowserZone(
+  db: Db,
+  userId: number,
+  { zone, now }: { zone: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into weekly_mail_setting (user_id, browser_zone, changed_on) values (${userId}, ${zone}, ${now})
+    on conflict (user_id) do update set browser_zone = excluded.browser_zone,
+      changed_on = case when coalesce(weekly_mail_setting.zone, weekly_mail_setting.browser_zone) is null
+        then excluded.changed_on else weekly_mail_setting.changed_on end`.execute(db);
+}

@@ -1,0 +1,57 @@
+import type { WeeklyMailChange, WeeklyMailSettings } from '@kithline/contract/weekly-mail.ts';
+import type { AppContext } from '../app-context.ts';
+import { unixSecondsOrNull } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { nextDue, weekAfter } from './due-week.ts';
+import { saveBrowserZone, saveSettings, settingsOf, type StoredSettings } from './settings.queries.ts';
+import { hasMailOf } from './weekly-mail.queries.ts';
+
+export async function readSettings(app: AppContext, { userId }: Viewer): Promise<WeeklyMailSettings> {
+  return present(app, app.db, userId);
+}
+
+/** Changes the given settings and returns all. */
+export async function changeSettings(
+  app: AppContext,
+  { userId }: Viewer,
+  change: WeeklyMailChange,
+): Promise<WeeklyMailSettings> {
+  return inTransaction(app.db, async (db) => {
+    await saveSettings(db, userId, { change, now: app.clock() });
+    await tellBrowsers(db, userId);
+    return present(app, db, userId);
+  });
+}
+
+export async function reportZone(app: AppContext, { userId }: Viewer, zone: string): Promise<void> {
+  await inTransaction(app.db, async (db) => {
+    await saveBrowserZone(db, userId, { zone, now: app.clock() });
+    await tellBrowsers(db, userId);
+  });
+}
+
+/** Has the member's browsers read the account again. */
+export const tellBrowsers = (db: Db, userId: number): Promise<void> =>
+  publish(db, [userId], { type: 'refresh.account', data: {} });
+
+async function present(app: AppContext, db: Db, userId: number): Promise<WeeklyMailSettings> {
+  const settings = await settingsOf(db, userId);
+  return { ...settings, nextOn: unixSecondsOrNull(await nextOn(app, db, { userId, settings })) };
+}
+
+/** When the next mail can come: in the week after one whose mail has come. */
+async function nextOn(
+  { clock }: AppContext,
+  db: Db,
+  { userId, settings }: { userId: number; settings: StoredSettings },
+): Promise<Date | null> {
+  const { isOn, day, hour, savedSearches, changedJobs, losingTouch } = settings;
+  const zone = settings.zone ?? settings.browserZone;
+  if (zone === null || !isOn || !(savedSearches || changedJobs || losingTouch)) return null;
+  const rhythm = { day, hour, zone };
+  const due = nextDue(clock(), rhythm);
+  return (await hasMailOf(db, { userId, week: due.week })) ? weekAfter(due, rhythm).dueOn : due.dueOn;
+}

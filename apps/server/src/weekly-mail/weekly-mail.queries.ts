@@ -1,0 +1,114 @@
+import type { WeeklyMailParts } from '@kithline/contract/weekly-mail.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
+import type { Db } from '../tables.ts';
+import type { DueWeek, Rhythm } from './due-week.ts';
+
+/** The mail of one member and week. */
+export interface WeeklyMail {
+  readonly userId: number;
+  readonly week: string;
+}
+
+/** SQL for whether the user `u` with the setting `s` gets the mail. */
+const GETS_MAIL: RawBuilder<boolean> = sql`(
+  s.is_on and (s.saved_searches or s.changed_jobs or s.losing_touch)
+  and coalesce(s.zone, s.browser_zone) is not null and u.suspended_on is null and u.username_proven)`;
+
+/** Every day, hour and time zone at which somebody wants the mail. */
+export async function rhythms(db: Db): Promise<Rhythm[]> {
+  const { rows } = await sql<Rhythm>`
+    select distinct day, hour, coalesce(zone, browser_zone) as zone from weekly_mail_setting
+    where is_on and coalesce(zone, browser_zone) is not null`.execute(db);
+  return rows;
+}
+
+/**
+ * Notes the mail of a week for the next members who have this rhythm and no mail of that week. Returns them;
+ * no other server gets the same.
+ */
+export async function takeDue(
+  db: Db,
+  { day, hour, zone }: Rhythm,
+  { week, dueOn, most }: DueWeek & { most: number },
+): Promise<WeeklyMail[]> {
+  const { rows } = await sql<WeeklyMail>`
+    insert into weekly_mail (user_id, week, due_on)
+    select s.user_id, ${week}::date, ${dueOn}::timestamptz
+    from weekly_mail_setting s join users u on u.id = s.user_id
+    where s.day = ${day} and s.hour = ${hour} and coalesce(s.zone, s.browser_zone) = ${zone}
+      and s.changed_on <= ${dueOn} and ${GETS_MAIL}
+      and not exists (select from weekly_mail m where m.user_id = s.user_id and m.week = ${week}::date)
+    order by s.user_id limit ${most}
+    on conflict do nothing
+    returning user_id as "userId", week::text as week`.execute(db);
+  return rows;
+}
+
+/** A mail that waits to be sent, with its receiver. */
+export interface PlannedMail extends WeeklyMailParts {
+  readonly dueOn: Date;
+  /** When the mail before this one was due that told everything until then; null when there is none. */
+  readonly formerOn: Date | null;
+  readonly name: string;
+  readonly firstName: string;
+  readonly address: string;
+  readonly addressNorm: string;
+  readonly zone: string;
+}
+
+/** Null for a mail that was sent, and for a receiver who no longer gets it. */
+export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
+  const { rows } = await sql<PlannedMail>`
+    select m.due_on as "dueOn", s.is_on as "isOn", s.saved_searches as "savedSearches",
+      s.changed_jobs as "changedJobs", s.losing_touch as "losingTouch", coalesce(s.zone, s.browser_zone) as zone,
+      names.name, coalesce(names.first_name, '') as "firstName", u.username as address,
+      u.username_norm as "addressNorm", (
+        select max(former.due_on) from weekly_mail former
+        where former.user_id = m.user_id and former.due_on < m.due_on
+          and former.state in ('handed', 'sent', 'empty')) as "formerOn"
+    from weekly_mail m
+    join weekly_mail_setting s on s.user_id = m.user_id
+    join users u on u.id = m.user_id
+    join (${MEMBER_NAMES}) as names on names.id = u.person_id
+    where m.user_id = ${userId} and m.week = ${week}::date and m.state = 'planned' and ${GETS_MAIL}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Notes that the mail is about to be handed over; from then on nobody hands it over again. False when it was
+ * handed over before, or its receiver no longer gets it.
+ */
+export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update weekly_mail m set state = 'handed', ended_on = ${now}
+    from weekly_mail_setting s, users u
+    where m.user_id = ${userId} and m.week = ${week}::date and m.state = 'planned'
+      and s.user_id = m.user_id and u.id = m.user_id and ${GETS_MAIL}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Gives a mail another state, if it has the former one still. */
+export async function moveState(
+  db: Db,
+  { userId, week }: WeeklyMail,
+  { from, to, now }: { from: State; to: State; now: Date },
+): Promise<void> {
+  await sql`
+    update weekly_mail set state = ${to}, ended_on = ${to === 'planned' ? null : now}
+    where user_id = ${userId} and week = ${week}::date and state = ${from}`.execute(db);
+}
+
+type State = 'planned' | 'handed' | 'sent' | 'empty' | 'refused';
+
+export async function hasMailOf(db: Db, { userId, week }: WeeklyMail): Promise<boolean> {
+  const { rows } = await sql`
+    select from weekly_mail where user_id = ${userId} and week = ${week}::date`.execute(db);
+  return rows.length > 0;
+}
+
+export async function sweepMails(db: Db, dueBefore: Date): Promise<void> {
+  await db.deleteFrom('weeklyMail').where('dueOn', '<', dueBefore).execute();
+}

@@ -1,0 +1,40 @@
+import { STOP_MAIL_PATH, weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import type { Viewer } from '../viewer.ts';
+import { changeSettings, readSettings, reportZone } from './settings.ts';
+import { stopWeeklyMail } from './stop-weekly-mail.ts';
+
+export function weeklyMailRoutes(serve: Serve<Viewer>, app: AppContext): void {
+  serve(weeklyMailApi.read, ({ viewer }) => readSettings(app, viewer));
+  serve(weeklyMailApi.change, ({ viewer, body }) => changeSettings(app, viewer, body));
+  serve(weeklyMailApi.reportZone, ({ viewer, body }) => reportZone(app, viewer, body.zone));
+  serve(weeklyMailApi.stop, ({ body }) => stopWeeklyMail(app, body));
+}
+
+/**
+ * What a mail program sends to the address of `List-Unsubscribe` when its user presses "unsubscribe" (RFC
+ * 8058): a form, no session and no Origin. It stops the mail at once. A browser that opens the address gets
+ * the page that asks.
+ */
+export async function oneClickStop(fastify: FastifyInstance, app: AppContext): Promise<void> {
+  await fastify.register(async (scope) => {
+    // The code in the address says it all; the form repeats the header.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.on('end', () => done(null)).on('error', done);
+      payload.resume();
+    });
+    const config = { forStrangers: true };
+    scope.post<{ Querystring: { code?: unknown } }>(
+      STOP_MAIL_PATH,
+      { schema: { hide: true }, config },
+      async ({ query }, reply) => {
+        const code = typeof query.code === 'string' ? query.code : '';
+        await stopWeeklyMail(app, { code, part: null, stopped: true });
+        return reply.header('cache-control', 'no-store').status(204).send();
+      },
+    );
+  });
+}

@@ -1,7 +1,0 @@
-import { curatedApi, type CuratedResult } from '@kithline/contract/curated.ts';
-import { call } from '../../lib/call.ts';
-
-/** Loads a file of curated organizations; the answer says what became of every row. */
-export function loadCuratedFile(file: File): Promise<CuratedResult> {
-  return call(curatedApi.load, { file });
-}

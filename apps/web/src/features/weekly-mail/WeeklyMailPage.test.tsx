@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import type { WeeklyMailSettings } from '@kithline/contract/weekly-mail.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { sayNext, zoneOptions } from './say-rhythm.ts';
+import { WeeklyMailPage } from './WeeklyMailPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const SAVE = 'PATCH /account/weekly-mail';
+const SETTINGS: WeeklyMailSettings = {
+  isOn: true,
+  savedSearches: true,
+  changedJobs: true,
+  losingTouch: true,
+  day: 1,
+  hour: 8,
+  zone: null,
+  browserZone: 'Europe/Lisbon',
+  nextOn: Date.parse('2026-11-30T08:00:00Z') / 1000,
+};
+
+async function openPage() {
+  let settings = SETTINGS;
+  const server = callServer({
+    'GET /account/weekly-mail': () => settings,
+    [SAVE]: ({ body }) => (settings = { ...settings, ...body }),
+  });
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <WeeklyMailPage />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Weekly mail');
+  return { server, ...drawn };
+}
+
+const aSwitch = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
+
+describe('The page of the weekly mail in the account', () => {
+  it('says when the next mail can come, and saves each choice at once', async () => {
+    const { user, server } = await openPage();
+    await screen.findByText(/on Monday 30 November at 08:00, time of Europe\/Lisbon/u);
+    await user.selectOptions(screen.getByLabelText('Day'), 'Friday');
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
+    await user.click(aSwitch(/^Changed jobs/u));
+    await waitFor(() =>
+      expect(server.asked(SAVE).map(({ body }) => body)).toEqual([
+        { day: 5 },
+        { zone: 'America/New_York' },
+        { changedJobs: false },
+      ]),
+    );
+  });
+
+  it('takes a choice back that was not saved', async () => {
+    const { user, server } = await openPage();
+    server.fail(SAVE);
+    await user.click(aSwitch(/^Losing touch/u));
+    await screen.findByText('Your choice was not saved.');
+    expect(aSwitch(/^Losing touch/u).checked).toBe(true);
+  });
+
+  it('offers nothing to choose of a mail that is switched off', async () => {
+    const { user } = await openPage();
+    await user.click(aSwitch(/^Mail me once a week/u));
+    await waitFor(() => expect(aSwitch(/^Changed jobs/u).disabled).toBe(true));
+    expect(screen.getByLabelText<HTMLSelectElement>('Hour').disabled).toBe(true);
+  });
+});
+
+it.each([
+  [{ ...SETTINGS, isOn: false, nextOn: null }, 'No mail comes.'],
+  [{ ...SETTINGS, nextOn: null }, 'No mail comes: every part is switched off.'],
+  [{ ...SETTINGS, nextOn: null, browserZone: null }, ''],
+  [
+    { ...SETTINGS, zone: 'Asia/Tokyo' },
+    'The next one can come on Monday 30 November at 17:00, time of Asia/Tokyo.',
+  ],
+])('of %o the page says "%s"', (settings, words) => {
+  expect(sayNext(settings)).toBe(words);
+});
+
+it('A chosen time zone that this browser does not know is still among the choices', () => {
+  const options = zoneOptions({ zone: 'Moon/Apollo_11', browserZone: 'Europe/Lisbon' });
+  expect(options[0]).toEqual({ value: '', label: 'As in my browser (Europe/Lisbon)' });
+  expect(options).toContainEqual({ value: 'Moon/Apollo_11', label: 'Moon/Apollo 11' });
+});

@@ -1,0 +1,113 @@
+import type { WeeklyMailChange, WeeklyMailSettings } from '@kithline/contract/weekly-mail.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/cards/Card.tsx';
+import { Switch } from '../../ui/choices/Switch.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { PARTS } from './weekly-parts.ts';
+import { sayNext, zoneOptions } from './say-rhythm.ts';
+import classes from './WeeklyMailPage.module.css';
+import { changeWeeklyMail, weeklyMailQuery } from './weekly-mail.data.ts';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, at) => ({
+    value: String(at + 1),
+    label,
+  }),
+);
+const HOURS = Array.from({ length: 24 }, (_none, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+/** The account overlay's page "weekly mail": when it comes and what it tells. Each choice saves at once. */
+export function WeeklyMailPage() {
+  const { data: settings, isError, refetch } = useQuery(weeklyMailQuery);
+  const changing = useMutation({
+    mutationFn: changeWeeklyMail,
+    onError: () => toast.failure('Your choice was not saved.'),
+  });
+  if (!settings) {
+    return isError ? <FailedState title="Your choices did not load." onRetry={() => void refetch()} /> : null;
+  }
+  // What was pressed shows at once; a failure takes it back.
+  const shown = changing.isPending ? { ...settings, ...changing.variables } : settings;
+  const change = (body: WeeklyMailChange) => changing.mutate(body);
+  return (
+    <Card title="Weekly mail">
+      <div className={classes.column}>
+        <Switch
+          label={
+            <Words
+              label="Mail me once a week"
+              hint="Only when there is something new. It carries names, titles and organizations, never notes."
+            />
+          }
+          checked={shown.isOn}
+          onChange={(isOn) => change({ isOn })}
+        />
+        <WhenItComes {...{ shown, change }} />
+        <ul className={classes.parts} aria-label="What it tells">
+          {PARTS.map(({ part, label, hint }) => (
+            <li key={part}>
+              <Switch
+                label={<Words {...{ label, hint }} />}
+                checked={shown[part]}
+                disabled={!shown.isOn}
+                onChange={(on) => change({ [part]: on })}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className={classes.hint} role="status">
+          {sayNext(changing.isPending ? null : settings)}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Words({ label, hint }: { label: string; hint: string }) {
+  return (
+    <span className={classes.words}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.hint}>{hint}</span>
+    </span>
+  );
+}
+
+function WhenItComes({
+  shown,
+  change,
+}: {
+  shown: WeeklyMailSettings;
+  change: (body: WeeklyMailChange) => void;
+}) {
+  const { day, hour, zone, isOn } = shown;
+  return (
+    <div className={classes.when}>
+      <SelectField
+        label="Day"
+        options={DAYS}
+        value={String(day)}
+        disabled={!isOn}
+        onChange={(value) => change({ day: Number(value) })}
+      />
+      <SelectField
+        label="Hour"
+        options={HOURS}
+        value={String(hour)}
+        disabled={!isOn}
+        onChange={(value) => change({ hour: Number(value) })}
+      />
+      <SelectField
+        label="Time zone"
+        options={zoneOptions(shown)}
+        value={zone ?? ''}
+        disabled={!isOn}
+        onChange={(value) => change({ zone: value === '' ? null : value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { readStored, store } from '../../lib/stored.ts';
+import { useUserId } from '../../lib/signed-in.ts';
+
+const STORED_AS = 'kithline.time-zone.';
+
+/**
+ * Reports the time zone of this browser for the member's mails, when it is another one than reported last.
+ */
+export function useReportedZone(): void {
+  const userId = useUserId();
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const key = STORED_AS + String(userId);
+    if (userId === null || readStored(key) === timeZone) return;
+    void report(timeZone).then(
+      () => store(key, timeZone),
+      // The next page load tries again.
+      () => undefined,
+    );
+  }, [userId]);
+}
+
+/** Loaded only by a browser that has something to report. */
+async function report(zone: string): Promise<void> {
+  const [{ call }, { weeklyMailApi }] = await Promise.all([
+    import('../../lib/call.ts'),
+    import('@kithline/contract/weekly-mail.ts'),
+  ]);
+  await call(weeklyMailApi.reportZone, { body: { zone } });
+}

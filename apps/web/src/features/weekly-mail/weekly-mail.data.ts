@@ -1,0 +1,34 @@
+import {
+  type WeeklyMailChange,
+  weeklyMailApi,
+  type WeeklyMailParts,
+  type WeeklyPart,
+} from '@kithline/contract/weekly-mail.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
+
+/** When the member gets the mail of the week, and what it tells. */
+export const weeklyMailQuery = queryOptions({
+  queryKey: [...ACCOUNT_KEY, 'weekly-mail'],
+  queryFn: ({ signal }) => call(weeklyMailApi.read, {}, signal),
+});
+
+/** Changes what is given. Throws CallFailure. */
+export async function changeWeeklyMail(change: WeeklyMailChange): Promise<void> {
+  const settings = await call(weeklyMailApi.change, { body: change });
+  queryClient.setQueryData(weeklyMailQuery.queryKey, settings);
+}
+
+/**
+ * Switches a part of the mail off or on, by the code of a link in it; null is the whole mail. Throws
+ * CallFailure.
+ */
+export function stopWeeklyMail(
+  code: string,
+  part: WeeklyPart | null,
+  stopped: boolean,
+): Promise<WeeklyMailParts> {
+  return call(weeklyMailApi.stop, { body: { code, part, stopped } });
+}

@@ -1,0 +1,61 @@
+import { WEEKLY_PARTS, type WeeklyMailParts, type WeeklyPart } from '@kithline/contract/weekly-mail.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { stopWeeklyMail } from '../../features/weekly-mail/weekly-mail.data.ts';
+import { PARTS } from '../../features/weekly-mail/weekly-parts.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { AnswerMail } from './AnswerMail.tsx';
+import form from './form.module.css';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+const SPENT =
+  'This link does not work any more, because the mail goes to another address now. You can stop it in your account, under "weekly mail".';
+
+/**
+ * /stop-mail?code=&part= For visitors and members. Opening it changes nothing, since programs that read mails
+ * open links too; these stop the mail by a POST to this address.
+ */
+export function StopMailPage() {
+  useDocumentTitle('Weekly mail');
+  const { code = '', part: named }: { code?: string; part?: string } = useSearch({ strict: false });
+  const part = WEEKLY_PARTS.find((known) => known === named) ?? null;
+  const [left, setLeft] = useState<WeeklyMailParts | null>(null);
+  const isStopped = left !== null && !(part === null ? left.isOn : left[part]);
+  const what = sayPart(part);
+  return (
+    <VisitorFrame
+      title="Weekly mail"
+      lead={
+        left === null
+          ? part === null
+            ? 'Stop the mail that Kithline sends you once a week?'
+            : `Leave “${what}” out of the mail that Kithline sends you once a week?`
+          : undefined
+      }
+    >
+      {left !== null && (
+        <div className={form.form}>
+          <Message tone="success">{sayDone(part, isStopped)}</Message>
+        </div>
+      )}
+      <AnswerMail
+        key={String(isStopped)}
+        code={code}
+        label={isStopped ? 'Send it again' : part === null ? 'Stop this mail' : `Leave out “${what}”`}
+        workingLabel="Saving..."
+        spent={SPENT}
+        answer={async () => setLeft(await stopWeeklyMail(code, part, !isStopped))}
+      />
+      {left !== null && <LinkButton href="/">Open Kithline</LinkButton>}
+    </VisitorFrame>
+  );
+}
+
+const sayPart = (part: WeeklyPart | null): string => PARTS.find((known) => known.part === part)?.label ?? '';
+
+function sayDone(part: WeeklyPart | null, isStopped: boolean): string {
+  if (part === null) return isStopped ? 'The weekly mail is stopped.' : 'The weekly mail comes again.';
+  return `The weekly mail comes ${isStopped ? 'without' : 'with'} “${sayPart(part)}” from now on.`;
+}

@@ -1,0 +1,28 @@
+const HUES = 12;
+
+/**
+ * Returns the first letters of the first and the last word, in upper case; one letter for one word, ''
+ * without letters. Letters are grapheme clusters, so combining accents and characters outside the basic plane
+ * stay intact.
+ */
+export function initialsOf(name: string | null | undefined): string {
+  const words = (name ?? '').normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
+  const first = words[0];
+  if (!first) return '';
+  const last = words.length > 1 ? words[words.length - 1] : undefined;
+  return [first, last].map(firstLetter).join('');
+}
+
+function firstLetter(word: string | undefined): string {
+  const letter = word?.match(/^[\p{L}\p{N}]\p{M}*/u)?.[0] ?? '';
+  // Letters without a single capital stay lower case ("ß" would give "SS").
+  const capital = letter.toLocaleUpperCase('en-US');
+  return [...capital].length === [...letter].length ? capital : letter;
+}
+
+/** Returns one of twelve colours. It depends only on the initials, so it is the same everywhere. */
+export function hueOf(initials: string): number {
+  let hash = 0;
+  for (const character of initials) hash = (hash * 131 + (character.codePointAt(0) ?? 0) * 7) % 9973;
+  return hash % HUES;
+}
