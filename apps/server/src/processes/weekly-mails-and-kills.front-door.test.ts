@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { urlOf } from '../testing/connection-to.ts';
+import { urlOf } from '../testing/on-server.ts';
 import { signedIn } from '../testing/factories.ts';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { dataFolder, startServer } from '../testing/server-process.ts';

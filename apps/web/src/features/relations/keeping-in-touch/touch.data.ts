@@ -9,10 +9,9 @@ import {
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import { call, tooManySentence } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { DIRECTORY_KEY, IN_TOUCH_KEY } from '../../../lib/reply-keys.ts';
-import { tooManySentence } from '../../../lib/too-many.ts';
 import { refreshRelations } from '../refresh-relations.ts';
 
 /** How the viewer keeps in touch with a person. */
