@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.ts';
+import { sayWait } from '../platform/text/say-wait.ts';
 import { refuseWhenBusy } from './password-hash.ts';
 import type { Db } from '../tables.ts';
 import { forgetPart } from './sign-in-tries.queries.ts';
