@@ -34,14 +34,15 @@ export interface Draft {
   nameSending: () => string;
 }
 
+const NOTHING = { edits: {}, sent: null };
+
 /**
  * Keeps the unsaved changes of a form, each with the value that was saved when the change began. They are
  * stored with each change and not by an effect: logging out deletes all drafts while the form may still be
  * drawn, and a form that closes after saving runs no effect again.
  */
 export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
-  const nothing: Unsaved<V> = { edits: {}, sent: null };
-  const [unsaved, draw] = useState(() => draft?.read(saved) ?? nothing);
+  const [unsaved, draw] = useState<Unsaved<V>>(() => draft?.read(saved) ?? NOTHING);
   // A change and what follows it, such as sending, may come before the next drawing.
   const latest = useRef(unsaved);
   // An answer comes after what is saved has been read again.
@@ -80,7 +81,7 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
     /** Keeps a change over what was saved elsewhere. */
     keepMine: (name: NameOf<V>) => edit(name, { ...begun(name), base: saved[name] ?? '' }),
     drop,
-    dropAll: () => keep(nothing),
+    dropAll: () => keep(NOTHING),
     /** Names a request that is about to be sent. The same body keeps its name, also after a reload. */
     begin: (body: string): string => {
       const { sent } = latest.current;
@@ -94,7 +95,7 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
     /** Deletes the draft of a form that closes after sending. */
     finish: () => {
       keep({ sent: null });
-      draft?.keep(saved, nothing);
+      draft?.keep(saved, NOTHING);
     },
   };
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallFailure } from '../call.ts';
 import { isCodeMissing } from '../load-code.ts';
 import { entryMessages, type Messages, ofFields, readBody, type Rules, withoutField } from './rules.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { type Draft, useEdits } from './use-edits.ts';
-import { useSending } from './use-sending.ts';
 import {
   bodyOf,
   changedFields,
@@ -19,6 +18,8 @@ import {
 const UNREACHED = "Couldn't reach Kithline. Try again.";
 const UNDECIDED = 'This was changed elsewhere. Choose which version to keep, then save.';
 const MEANWHILE = 'This was changed elsewhere. Try again.';
+/** `never`, so that it fits the names of any form. */
+const NO_FILES = {} as never;
 
 /** What a form begins with: something saved, or the values of an empty form. */
 type Beginning<V> =
@@ -85,14 +86,17 @@ export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unkno
  * values stay until one is chosen.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
-  const { schema, sendsChangesOnly = false, validatesOnBlur = true } = options;
+  const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
   const { toBody = bodyOf, fallback = 'Something went wrong.', isClash = isChangedMeanwhile } = options;
-  const files: FileValues<V> = options.files ?? {};
   const [initial] = useState(options.initial);
   const saved = (options.saved ?? initial) as V;
   const edits = useEdits(options.draft, saved);
   const [messages, setMessages] = useState<Messages>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  // A second submit may come before the next drawing.
+  const isUnderWay = useRef(false);
   const { afterPress, dropWaiting } = useAfterPress();
   const values = shownValues(saved, edits.edits, files);
   const getValues = () => shownValues(saved, edits.latest(), files);
@@ -119,7 +123,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     const changed = changedFields(saved, edits.latest());
     const raw = toBody(checked);
     const { messages: all, data } = readBody(rules, raw);
-    const wrong = sendsChangesOnly ? ofFields(all, (field) => changed.some((name) => name === field)) : all;
+    const wrong = sendsChangesOnly ? ofFields(all, (field) => changed.includes(field as NameOf<V>)) : all;
     return { checked, changed, raw: JSON.stringify(raw), body: data, wrong };
   };
   const checkField = async (name: NameOf<V>) => {
@@ -130,15 +134,13 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     if (getValues()[name] !== left) return;
     setMessages((now) => ({ ...withoutField(now, name), ...ofFields(wrong, (field) => field === name) }));
   };
-  const checkAndSend = async (showSending: () => void): Promise<boolean> => {
-    // All fields are checked now; one more check could remove the server's message from its field.
-    dropWaiting();
-    if (typeof schema === 'function') showSending();
+  /** Resolves to whether the form was sent. */
+  const checkAndSend = async (): Promise<boolean> => {
     const { checked, changed, raw, body, wrong } = await check();
     setMessages(wrong);
     setFailure(edits.clashes.length > 0 ? UNDECIDED : null);
     if (Object.keys(wrong).length > 0 || edits.clashes.length > 0) return false;
-    showSending();
+    setSending(true);
     await options.send(body, { changed, id: edits.begin(raw) });
     if (options.saved === undefined) edits.finish();
     else edits.settle(checked);
@@ -158,11 +160,28 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     setMessages(own);
     setFailure(Object.keys(own).length > 0 ? null : (error.clientMessage ?? fallback));
   };
-  const { save, isSending, isUnderWay, refusals } = useSending(checkAndSend, explain);
-
+  /** Sends the form, once at a time. Resolves to whether it was sent. */
+  const save = async (): Promise<boolean> => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    // All fields are checked now; one more check could remove the server's message from its field.
+    dropWaiting();
+    if (typeof schema === 'function') setSending(true);
+    let isSent = false;
+    try {
+      isSent = await checkAndSend();
+    } catch (error) {
+      await explain(error);
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+      if (!isSent) setRefusals((before) => before + 1);
+    }
+    return isSent;
+  };
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (event && !isUnderWay())
+    if (event && !isUnderWay.current)
       for (const [name, value] of filledIn(event.currentTarget, getValues())) edits.set(name, value);
     void save();
   };
@@ -230,10 +249,8 @@ const FILLED = ['username', 'current-password', 'new-password']
  * Returns names and texts of fields that a browser has filled in without an event. Until the form is sent,
  * only the fields themselves have these texts.
  */
-function filledIn<V extends Values>(element: HTMLFormElement, known: V): [NameOf<V>, string][] {
-  return [...element.querySelectorAll<HTMLInputElement>(FILLED)].flatMap(({ name, value }) => {
-    const field = Object.keys(known).find((one): one is NameOf<V> => one === name);
-    const isFilled = field !== undefined && typeof known[field] === 'string' && known[field] !== value;
-    return isFilled ? [[field, value]] : [];
-  });
+function filledIn<V extends Values>(element: HTMLFormElement, known: V) {
+  return [...element.querySelectorAll<HTMLInputElement>(FILLED)]
+    .filter(({ name, value }) => typeof known[name] === 'string' && known[name] !== value)
+    .map(({ name, value }) => [name as NameOf<V>, value] as const);
 }

@@ -21,8 +21,6 @@ export interface Edit {
 }
 export type Edits<V extends Values = Values> = { readonly [K in NameOf<V>]?: Edit };
 
-const entriesOf = <V extends Values>(edits: Edits<V>) => Object.entries(edits) as [NameOf<V>, Edit][];
-
 /** Whether two values are equal. Picked things are compared by id, new ones by name, in any order. */
 export function isSame(one: Value, other: Value): boolean {
   return comparable(one) === comparable(other);
@@ -51,7 +49,7 @@ export type FileValues<V extends Values = Values> = { readonly [K in NameOf<V>]?
  * back shows what is saved.
  */
 export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: FileValues<V>): V {
-  const mine = entriesOf(edits).flatMap(([field, edit]) =>
+  const mine = (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, edit]) =>
     isSame(edit.mine, edit.base) && !isSame(edit.base, saved[field] ?? '') ? [] : [[field, edit.mine]],
   );
   return { ...saved, ...files, ...Object.fromEntries(mine) } as V;
@@ -59,7 +57,7 @@ export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: 
 
 /** Returns the fields that differ from what is saved. */
 export function changedFields<V extends Values>(saved: V, edits: Edits<V>): NameOf<V>[] {
-  return entriesOf(edits).flatMap(([field, { base, mine }]) =>
+  return (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) =>
     isSame(mine, base) || isSame(mine, saved[field] ?? '') ? [] : [field],
   );
 }
@@ -71,11 +69,12 @@ export function clashingFields<V extends Values>(saved: V, edits: Edits<V>): Nam
 
 /** Returns the edits that are left after values were saved: those made after the values were sent. */
 export function unsentEdits<V extends Values>(edits: Edits<V>, sent: V): Edits<V> {
-  const unsent = entriesOf(edits).flatMap(([field, { base, mine }]) => {
-    const saved = sent[field] ?? base;
-    return isSame(mine, saved) ? [] : [[field, { base: saved, mine }]];
-  });
-  return Object.fromEntries(unsent) as Edits<V>;
+  return Object.fromEntries(
+    (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) => {
+      const saved = sent[field] ?? base;
+      return isSame(mine, saved) ? [] : [[field, { base: saved, mine }]];
+    }),
+  ) as Edits<V>;
 }
 
 /**
