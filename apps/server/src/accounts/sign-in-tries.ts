@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.ts';
+import { sayWait } from '../platform/text/say-wait.ts';
 import { refuseWhenBusy } from './password-hash.ts';
 import type { Db } from '../tables.ts';
 import { forgetPart } from './sign-in-tries.queries.ts';
@@ -237,12 +238,7 @@ async function refuseAndRecord(
 function refuse({ tries, left }: { tries: number; left: number }, most = MOST_TRIES): void {
   if (tries <= most) return;
   throw new Failure('too-many-tries', {
-    clientMessage: `Too many tries. Please wait ${sayWait(Math.ceil(left / MINUTE))} and try again.`,
+    clientMessage: `Too many tries. Please wait ${sayWait(left)} and try again.`,
     retryAfter: Math.ceil(left / 1000),
   });
-}
-
-function sayWait(minutes: number): string {
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -4,19 +4,16 @@ import { readablePerson } from '../people/readable-person.ts';
 import { Failure } from '../platform/failure.ts';
 import { type OpenedProfile, publish, publishOpened } from '../platform/live/publish.ts';
 import { BELONGING } from '../scopes/belonging.ts';
-import { readEntityScope } from '../scopes/read-scope.ts';
+import { widestScope } from '../scopes/read-scope.ts';
 import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ADDRESSES, addressIn, isReadByOthers, OF_ADDRESSES, SWITCH_OF } from './fields/addresses.ts';
 import { type Field, OF_ADMINISTRATORS } from './fields/fields.ts';
 import type { Spaces } from './fields/states.ts';
-import { idOf, isOfPerson, type Subject } from './subject.queries.ts';
+import { idOf, isOfPerson, kindOf, type Subject } from './subject.queries.ts';
 
-/**
- * Who may see a change beside the rights that the profile itself asks for; null: everybody who sees the
- * profile.
- */
+/** Who may see a change, of those who see the profile; null for all of them. */
 export type Audience = NonNullable<OpenedProfile['only']> | null;
 
 interface Changed {
@@ -26,8 +23,8 @@ interface Changed {
 }
 
 /**
- * Returns who may see a change: of CRM links and mapped ids administrators, of addresses that others read
- * neither before nor after it those who may edit.
+ * Returns who may see a change: administrators if it is one of CRM links and mapped ids, those who may edit
+ * if it is one of addresses that others could read neither before nor after it.
  */
 export function audienceOf(subject: Subject, { fields, before, after }: Changed): Audience {
   const others = fields.filter((field) => !OF_ADMINISTRATORS.some((one) => one === field));
@@ -41,13 +38,12 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * Tells who has the profile open and may see the change; a member too, whose shell shows name and picture.
- * With the commit.
+ * Publishes a change, on commit, to users who have the profile open and may see it, and to the edited member,
+ * whose frame shows name and picture.
  */
-export async function tell(db: Db, subject: Subject, only: Audience): Promise<void> {
+export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;
-  const kind = isOfPerson(subject) ? 'person' : 'organization';
-  await publishOpened(db, { kind, id: idOf(subject), inProfile, only });
+  await publishOpened(db, { kind: kindOf(subject), id: idOf(subject), inProfile, only });
   if (!isOfPerson(subject) || only === 'administrators') return;
   const { rows } = await sql<{
     id: number;
@@ -59,13 +55,13 @@ export async function tell(db: Db, subject: Subject, only: Audience): Promise<vo
   );
 }
 
-/** Whether a user sees what a changed profile says: the same rights as a request of theirs would have now. */
+/** Whether a user may see a changed profile now: the rights are those of a request. */
 export async function maySeeChange(db: Db, userId: number, changed: OpenedProfile): Promise<boolean> {
   const viewer = await viewerOf(db, userId);
   if (viewer === null) return false;
   if (changed.only && !viewer.isAdmin && !(changed.only === 'editors' && isOwn(viewer, changed)))
     return false;
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = widestScope(viewer);
   if (changed.kind === 'organization')
     return isReadable(() => readableOrganization(db, viewerScope, changed.id));
   if (!(await isReadable(() => readablePerson(db, viewerScope, changed.id)))) return false;
@@ -84,7 +80,7 @@ async function isReadable(read: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A user as one who asks, outside of a request; null when the account is gone. */
+/** Returns a user as the viewer of a request; null when the account is gone. */
 async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
     select u.id as "userId", u.person_id, u.is_admin, n.id as "networkId",
@@ -93,7 +89,7 @@ async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   return rows[0] ?? null;
 }
 
-/** Whether the profile of a member is among the spaces of a sight. */
+/** Whether the viewer sees the profile of a member. */
 async function seesProfile(db: Db, viewerScope: ViewerScope, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select where ${personId}::bigint in (${spacesSeen(viewerScope).profiles})`.execute(db);

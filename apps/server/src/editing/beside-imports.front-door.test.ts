@@ -10,7 +10,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until.ts';
 
-// What is edited while an import holds the directory, or an account is being deleted.
+// Edits while an import holds the directory, or while an account is being deleted.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -26,14 +26,14 @@ const profile = () => ({ id: leila.viewer.personId });
 const NEW = { organizationName: 'Halden Ventures', title: 'Director', from: '2019', to: null };
 const formOf = () => leila.ask(editingApi.form, { params: profile() });
 
-/** Does the work while an import holds the directory; what waits for it waits for the test's end. */
+/** Runs `work` while an import holds the directory, until the test ends. */
 const whileImporting = (work: () => Promise<void>) =>
   inTransaction(app.database.db, async (db) => {
     await lockDirectory(db);
     await work();
   });
 
-it('a role is changed, marked, deleted and taken back without waiting for an import', async () => {
+it('A role is changed, marked as primary, deleted and restored without waiting for an import', async () => {
   const { id } = await leila.ask(editingApi.addRole, { params: profile(), body: NEW });
   const organizationId = (await formOf()).roles[0]?.organization?.id ?? null;
   const changed: RoleFields = { organizationId, title: 'Chair', from: '2019', to: null };
@@ -55,7 +55,7 @@ it('a role is changed, marked, deleted and taken back without waiting for an imp
   });
 });
 
-it('an organization keeps its facts taken back without waiting for an import', async () => {
+it('A change of an organization is taken back without waiting for an import', async () => {
   const { roles } = await formOf();
   const params = { id: roles[0]?.organization?.id ?? 0 };
   await admin.ask(organizationEditingApi.save, { params, body: { tagline: 'Ships' } });
@@ -67,7 +67,7 @@ it('an organization keeps its facts taken back without waiting for an import', a
   expect((await admin.ask(organizationEditingApi.form, { params })).tagline).toBe('');
 });
 
-it('a member takes a LinkedIn address back without waiting for an import, and an administrator waits', async () => {
+it('Taking a LinkedIn address back waits for an import only if an administrator does it', async () => {
   const save = () =>
     leila.ask(editingApi.save, { params: profile(), body: { linkedin: 'linkedin.com/in/leila-of-halden' } });
   const last = async () => {
@@ -91,8 +91,8 @@ it('a member takes a LinkedIn address back without waiting for an import, and an
   await taking;
 });
 
-it('however many wait for an import, others are answered meanwhile', async () => {
-  // More than there are connections. An administrator's word on an address decides whom files mean.
+it('Edits that wait for an import do not block other requests', async () => {
+  // More requests than connections. An administrator's change of an address waits for imports.
   const slugs = Array.from({ length: 20 }, (_none, at) => `waiting-${at}`);
   let all: Promise<number[]> | undefined;
   await whileImporting(async () => {
@@ -110,7 +110,7 @@ it('however many wait for an import, others are answered meanwhile', async () =>
   expect(new Set(await all)).toEqual(new Set([200]));
 });
 
-it('a profile whose account is being deleted is not held by who edits it', async () => {
+it('Editing a profile does not block the deletion of its account', async () => {
   let save: Promise<number> | undefined;
   await inTransaction(app.database.db, async (db) => {
     await lockAccount(db, leila.viewer.userId);
@@ -123,7 +123,7 @@ it('a profile whose account is being deleted is not held by who edits it', async
   expect(await save).toBe(200);
 });
 
-it('names that are typed at once mean one organization, and wait for no import', async () => {
+it('The same organization name typed twice at once creates one organization, without waiting for an import', async () => {
   const typed = { ...NEW, organizationName: 'Quay & Sons' };
   const add = async (who: SignedIn) =>
     (await who.call(editingApi.addRole, { params: { id: who.viewer.personId }, body: typed })).status;

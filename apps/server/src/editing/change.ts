@@ -3,60 +3,49 @@ import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../column-types.ts';
 import type { Viewer } from '../viewer.ts';
-import { audienceOf, tell } from './audience.ts';
+import { audienceOf, publishChange } from './audience.ts';
 import { addressOf, isSwitch, isSwitchedOn, OF_ADDRESSES, readableCommon } from './fields/addresses.ts';
 import { type Field, isStatedField } from './fields/fields.ts';
 import type { Stated } from './fields/kinds.ts';
 import { holding, isSame, type Spaces, type State, States } from './fields/states.ts';
 import { readSpaces, writeStates } from './fields/states.queries.ts';
-import {
-  type Asked,
-  changedSince,
-  type FieldChange,
-  insertChange,
-  knownChanges,
-} from './history/changes.queries.ts';
+import { changedSince, type FieldChange, insertChange, knownChanges } from './history/changes.queries.ts';
 import { sentenceOf } from './history/present-change.ts';
-import { idOf, isOfPerson, type Subject } from './subject.queries.ts';
+import { idOf, type InSpace, isOfPerson, kindOf, type Thing } from './subject.queries.ts';
 
-/** A transaction in which nobody else edits the subject. */
-export interface Editing<S extends Subject = Subject> {
+/** A transaction that has locked the subject against other edits. */
+export interface Editing<T extends Thing = Thing> {
   readonly db: Db;
-  readonly subject: S;
-  /** What the editor's word counts as. */
+  readonly subject: InSpace<T>;
+  /** The source of what the editor states: the person edited, or an administrator. */
   readonly source: Extract<Source, 'self' | 'admin'>;
   readonly viewer: Viewer;
   readonly now: Date;
 }
 
-/** What a change is called, and what its sender knew. */
 export interface Change {
+  /** The part of the forms by which the history names the change. */
   readonly section: string;
-  /** How many changes the sender knew of; undefined: whatever there was. */
+  /** How many changes the form knew of when it was read. Without it, later changes are overwritten. */
   readonly known?: number | undefined;
   readonly means?: 'form' | 'taking-back';
+  /** The id of the change that this one takes back. */
   readonly takesBack?: number;
-  /** Fields that the profile is to state itself, also where the common space says the same. */
+  /** Fields that the profile must state itself, even where the common space states the same value. */
   readonly toState?: readonly Field[];
 }
 
 export interface Saved {
   readonly id: number;
   readonly known: number;
-  /** Fields that say something else now. */
+  /** The fields whose values have changed. */
   readonly changed: readonly Field[];
 }
 
-/** Which changes the editor may know of. */
-export const askedBy = ({ subject, viewer }: Pick<Editing, 'subject' | 'viewer'>): Asked => ({
-  thing: subject,
-  isAdmin: viewer.isAdmin,
-});
-
 /**
- * Writes states of fields, and what they were before into the history. Fields that say already what is wanted
- * are left alone; without any other nothing happens. 409 when somebody has changed one of the rest since
- * `known`.
+ * Writes the wanted states of fields, and keeps the former ones in the history. Fields that already have the
+ * wanted state are left alone; if all have it, nothing is written. Throws 409 when somebody has changed one
+ * of the other fields since `known`.
  */
 export async function change(
   editing: Editing,
@@ -64,7 +53,6 @@ export async function change(
   change: Change,
 ): Promise<Saved & { changeId: number | null }> {
   const { db, subject, viewer, now } = editing;
-  const asked = askedBy(editing);
   const before = await readSpaces(db, subject, [
     ...wanted.keys(),
     ...(isOfPerson(subject) ? OF_ADDRESSES : []),
@@ -73,8 +61,8 @@ export async function change(
   const changes = differences(viewer, { before, wanted: new States(wanted), exactly });
   const fields = changes.map(({ field }) => field);
   if (changes.length === 0)
-    return { id: idOf(subject), known: await knownChanges(db, asked), changed: fields, changeId: null };
-  if (change.known !== undefined) await refuseStale(db, asked, { known: change.known, fields });
+    return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId: null };
+  if (change.known !== undefined) await refuseStale(editing, { known: change.known, fields });
   const written = new States(changes.map(({ field, after }) => [field, after]));
   const after = { ...before, own: new States([...before.own, ...written]) };
   const only = audienceOf(subject, { fields, before, after });
@@ -84,11 +72,11 @@ export async function change(
   }));
   await writeStates(db, { subject, userId: viewer.userId, now, isHidden: only !== null }, written);
   const changeId = await keep(editing, change, kept);
-  await tell(db, subject, only);
-  return { id: idOf(subject), known: await knownChanges(db, asked), changed: fields, changeId };
+  await publishChange(db, subject, only);
+  return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
 }
 
-/** Keeps a change in the history and in the record of what was done. */
+/** Records a change in the history and among the activities that administrators read. */
 async function keep(
   { db, subject, viewer, now }: Editing,
   change: Change,
@@ -101,7 +89,7 @@ async function keep(
     by: viewer,
     kind: means === 'taking-back' ? 'taking-back' : 'edit',
     words: wordsOf(change, fields),
-    on: { kind: isOfPerson(subject) ? 'person' : 'organization', id: idOf(subject) },
+    on: { kind: kindOf(subject), id: idOf(subject) },
     changeId,
     place: isOfPerson(subject) && subject.personId === viewer.personId ? 'profile' : 'dashboard',
     now,
@@ -123,8 +111,9 @@ interface Compared {
 }
 
 /**
- * The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the
- * same changes nothing, but for the fields that are compared exactly.
+ * Returns the fields whose state is not the wanted one. A form also shows values of the common space, so a
+ * profile field with the shown value is equal, except for the fields in `exactly`, whose stored states are
+ * compared.
  */
 function differences(
   viewer: Viewer,
@@ -144,10 +133,9 @@ function differences(
 }
 
 /**
- * What the common space says beside a field of a profile. The history keeps it, because it was shown where
- * the profile said nothing, and may say something else by the time that somebody reads the history. For a
- * switch that nobody has set, its default, which depends on its address: that of the side of the change on
- * which it is not set.
+ * Returns what the common space states of a field of a profile. The history keeps it: it was shown wherever
+ * the profile stated nothing, and it may change before somebody reads the history. For a switch, returns its
+ * default, which depends on the address, on the side of the change where nobody had set the switch.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;
@@ -157,11 +145,10 @@ function commonBeside(field: Field, { before, after }: { before: Spaces; after: 
 }
 
 async function refuseStale(
-  db: Db,
-  asked: Asked,
-  sent: { known: number; fields: readonly Field[] },
+  editing: Editing,
+  form: { known: number; fields: readonly Field[] },
 ): Promise<void> {
-  const later = await changedSince(db, asked, sent);
+  const later = await changedSince(editing.db, editing, form);
   if (later.length === 0) return;
   throw new Failure('conflict', {
     clientMessage: 'This was changed elsewhere. Read the changes before saving.',

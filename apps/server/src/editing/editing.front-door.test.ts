@@ -34,8 +34,8 @@ async function anOrganization(name: string): Promise<number> {
   return id;
 }
 
-describe('a profile', () => {
-  it('is edited by the person and administrators, and nobody else learns that there is a form', async () => {
+describe('A profile', () => {
+  it('can be edited by the person and administrators; for others the form does not exist', async () => {
     expect((await save(other, { bio: 'Mine now' })).status).toBe(404);
     expect((await other.call(editingApi.form, { params: params() })).status).toBe(404);
     expect((await other.call(editingApi.history, { params: params(), query: {} })).status).toBe(404);
@@ -80,7 +80,7 @@ describe('a profile', () => {
         .where('id', '=', hidden)
         .execute();
     await save(leila, { supportedOrganizationIds: [kept, hidden] });
-    // As one that only files name, none of which she sees now.
+    // Only files that she does not see name it.
     await nameHidden(null);
     expect(await supports()).toEqual([kept]);
     expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a profile', () => {
     expect(await supports()).toEqual([]);
   });
 
-  it('that states no name of its own keeps the name of the common space once something else is saved', async () => {
+  it('without a name of its own keeps the common name when another field is saved', async () => {
     const ines = await signedIn(app, { name: 'Ines Carvalho' });
     const personId = ines.viewer.personId;
     await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
@@ -103,7 +103,7 @@ describe('a profile', () => {
     });
   });
 
-  it('that changes one of the common names keeps the other one, and taking it back brings both back', async () => {
+  it('that changes its first or last name keeps the other one, and taking back restores both', async () => {
     const afonso = await signedIn(app, { name: 'Afonso Pinto' });
     const personId = afonso.viewer.personId;
     await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
@@ -124,12 +124,12 @@ describe('a profile', () => {
       .where('personId', '=', personId)
       .executeTakeFirstOrThrow();
     expect(sources).toEqual({});
-    // Both are sent, and one of them is new.
+    // Both names are sent, and one of them is new.
     await saveName({ firstName: 'Alfonso', lastName: 'Pinto' });
     expect(await shown()).toBe('Alfonso Pinto');
   });
 
-  it('goes without the common preferred name, and keeps the common first name', async () => {
+  it('can remove the common preferred name and keep the common first name', async () => {
     const ben = await signedIn(app, { name: 'Benjamin Dale' });
     const personId = ben.viewer.personId;
     const { db } = app.database;
@@ -146,7 +146,7 @@ describe('a profile', () => {
     expect(await shown()).toBe('Benjamin Dale');
   });
 
-  it('does not tell the person the address that an administrator wrote into the common space', async () => {
+  it('does not show the person an address that an administrator wrote into the common space', async () => {
     const ben = await signedIn(app, { name: 'Ben Friend' });
     const personId = ben.viewer.personId;
     await app.database.db
@@ -167,7 +167,7 @@ describe('a profile', () => {
     expect([(await formOf(admin)).crm, (await formOf(leila)).crm]).toEqual(['https://crm.example.org/1', '']);
   });
 
-  it('refuses a save that would overwrite what came in between, and nothing of it happens', async () => {
+  it('refuses a whole save if one of its fields was changed since the form was read', async () => {
     const { known } = await formOf(leila);
     expect((await save(admin, { bio: 'Of the administrator' })).status).toBe(200);
     const refused = await save(leila, { bio: 'Of Leila', headline: 'New', known });
@@ -181,7 +181,7 @@ describe('a profile', () => {
     expect((await save(leila, { headline: 'Gardener', known })).status).toBe(200);
   });
 
-  it('that says already what is saved has no new change', async () => {
+  it('gets no new change in its history when saved values equal the present ones', async () => {
     const before = (await historyOf(leila)).length;
     const { headline, bio } = await formOf(leila);
     expect((await save(leila, { headline, bio })).status).toBe(200);
@@ -189,12 +189,12 @@ describe('a profile', () => {
   });
 });
 
-describe('a work history', () => {
+describe('A work history', () => {
   const role = { title: 'Managing Director', from: '2019-03', to: null };
   const rolesOf = async () =>
     (await formOf(leila)).roles.map(({ title, primary, to }) => ({ title, primary, to }));
 
-  it('has roles that are added, changed and deleted, with one primary role at most', async () => {
+  it('lets roles be added, changed and deleted, with at most one primary role', async () => {
     const organizationId = await anOrganization('Halden Ventures');
     const add = (more: object) =>
       leila.ask(editingApi.addRole, { params: params(), body: { ...role, organizationId, ...more } });
@@ -217,7 +217,7 @@ describe('a work history', () => {
     }
   });
 
-  it('keeps that a role ended when nobody knows when, through a change and taking it back', async () => {
+  it('keeps the unknown end of a role through a change and taking it back', async () => {
     const body = { ...role, organizationId: await anOrganization('Ended Works'), isOngoing: false };
     const { id } = await leila.ask(editingApi.addRole, { params: params(), body });
     const state = async () => {
@@ -235,7 +235,7 @@ describe('a work history', () => {
     await leila.ask(editingApi.removeRole, { params: { id } });
   });
 
-  it('names the organization, or makes the one that is typed', async () => {
+  it('gets a chosen organization, or a new one by a typed name', async () => {
     const added = await leila.call(editingApi.addRole, {
       params: params(),
       body: { ...role, title: 'Founder', organizationName: 'Brand New Works' },
@@ -245,7 +245,7 @@ describe('a work history', () => {
     expect(roles.map(({ organization }) => organization?.name)).toContain('Brand New Works');
   });
 
-  it('says at the field what is wrong, in the words of the specification', async () => {
+  it('shows errors at the field in the words of the specification', async () => {
     const send = async (body: object) =>
       (await leila.call(editingApi.addRole, { params: params(), body: body as never })).problem.fields;
     expect(await send({ title: ' ', from: '', to: null })).toEqual({
@@ -263,7 +263,7 @@ describe('a work history', () => {
     });
   });
 
-  it('of the sample population gives way where the profile is seen', async () => {
+  it('of the sample population is overridden for those who see the profile', async () => {
     const organizationId = await anOrganization('Sample Works');
     const { id } = await app.database.db
       .insertInto('workRole')
@@ -282,7 +282,7 @@ describe('a work history', () => {
       body: { title: 'Corrected', from: '2020', to: null, organizationId },
     });
     expect(changed.id).not.toBe(id);
-    // Those who do not see the profile read the common role as before, and its day tells them nothing.
+    // Those who do not see the profile still see the common role, with the same day.
     const common = await app.database.db
       .selectFrom('workRole')
       .select(['overridden', 'updatedOn'])
@@ -296,7 +296,7 @@ describe('a work history', () => {
   });
 });
 
-describe('an education', () => {
+describe('An education', () => {
   it('needs a school and a degree, and years in order', async () => {
     const send = async (body: object) =>
       leila.call(editingApi.addStudy, { params: params(), body: body as never });
@@ -334,11 +334,11 @@ describe('an education', () => {
   });
 });
 
-describe('a change', () => {
+describe('A change', () => {
   const takeBack = (who: SignedIn, id: number) => who.call(editingApi.takeBack, { params: { id } });
   const newest = async () => (await historyOf(leila))[0]?.id ?? 0;
 
-  it('stands in the history with who made it, from what and to what', async () => {
+  it('is in the history with its author and both values', async () => {
     await save(leila, { bio: 'Before' });
     await save(admin, { bio: 'After' });
     expect((await historyOf(leila))[0]).toMatchObject({
@@ -350,7 +350,7 @@ describe('a change', () => {
     });
   });
 
-  it('is taken back, and so is taking back', async () => {
+  it('can be taken back, and so can taking it back', async () => {
     await save(leila, { bio: 'One' });
     await save(leila, { bio: 'Two' });
     const change = await newest();
@@ -359,12 +359,12 @@ describe('a change', () => {
     expect((await takeBack(leila, change)).problem.clientMessage).toBe('This was taken back already.');
     expect((await takeBack(admin, await newest())).status).toBe(200);
     expect((await formOf(leila)).bio).toBe('Two');
-    // It holds again, and can be taken back once more.
+    // The change is in force again, and can be taken back once more.
     expect((await takeBack(leila, change)).status).toBe(200);
     expect((await formOf(leila)).bio).toBe('One');
   });
 
-  it('stays when something later touched the same field, and says what did', async () => {
+  it('cannot be taken back after a later change of the same field, which the refusal names', async () => {
     await save(leila, { bio: 'Three', headline: 'Here' });
     const change = await newest();
     await save(admin, { bio: 'Four' });
@@ -377,7 +377,7 @@ describe('a change', () => {
     expect((await takeBack(leila, change)).status).toBe(200);
   });
 
-  it('that is for administrators alone is not shown to the person, and not theirs to take back', async () => {
+  it('of a field for administrators is not shown to the person, who cannot take it back', async () => {
     await save(admin, { crm: 'https://crm.example.org/2' });
     const [ofAdmin] = await historyOf(admin);
     expect(ofAdmin?.fields.map(({ field }) => field)).toEqual(['CRM']);
@@ -385,7 +385,7 @@ describe('a change', () => {
     expect((await takeBack(leila, ofAdmin?.id ?? 0)).status).toBe(404);
   });
 
-  it('stays when something that keeps no history has touched the field since', async () => {
+  it('cannot be taken back after a program without history has changed the field', async () => {
     await save(leila, { bio: 'Five' });
     const change = await newest();
     await app.database.db
@@ -400,12 +400,12 @@ describe('a change', () => {
     ]);
   });
 
-  it('of somebody else is not there', async () => {
+  it('of another person does not exist for a member', async () => {
     expect((await takeBack(other, await newest())).status).toBe(404);
     expect((await takeBack(other, 999_999)).status).toBe(404);
   });
 
-  it('brings a deleted entry back as it was', async () => {
+  it('that deleted an entry is taken back with the whole entry', async () => {
     const { roles } = await formOf(leila);
     const gone = roles[0];
     if (!gone) throw new Error('There is no role.');
@@ -415,7 +415,7 @@ describe('a change', () => {
   });
 });
 
-describe('a request that is sent again because its answer was lost', () => {
+describe('A request that is sent again after a lost answer', () => {
   const role = { organizationName: 'Twice Ltd', title: 'Diver', from: '2015', to: '2019-03' };
   const add = () => leila.ask(editingApi.addRole, { params: params(), body: role });
   const rolesAs = async (title: string) => (await formOf(leila)).roles.filter((one) => one.title === title);
@@ -445,7 +445,7 @@ describe('a request that is sent again because its answer was lost', () => {
     ).toHaveLength(1);
   });
 
-  it('adds nothing beside the same role or study of the common space', async () => {
+  it('adds nothing if the common space has the same role or study', async () => {
     const { personId } = leila.viewer;
     const organizationId = await anOrganization('Common College');
     const common = { personId, organizationId, source: 'sample', isOngoing: false } as const;
@@ -469,7 +469,7 @@ describe('a request that is sent again because its answer was lost', () => {
       body: { ...studied, from: 2001, to: 2004 },
     });
     expect([again.id, again.known]).toEqual([studyOf[0]?.id, added.known]);
-    // As the primary one it becomes a role of the profile.
+    // Marking it as primary copies it to the profile.
     const primary = await leila.ask(editingApi.addRole, {
       params: params(),
       body: { ...body, primary: true },
@@ -478,7 +478,7 @@ describe('a request that is sent again because its answer was lost', () => {
     expect((await rolesAs(title)).length).toBe(1);
   });
 
-  it('leaves a study with the source that it has', async () => {
+  it('does not change the source of a study', async () => {
     const { id: degree } = await app.database.db
       .selectFrom('lookup')
       .select('id')

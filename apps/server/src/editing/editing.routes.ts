@@ -4,12 +4,12 @@ import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
-import { readHistory, readOrganizationHistory } from './history/history.ts';
+import { readHistory } from './history/history.ts';
 import { takeBack } from './history/take-back.ts';
 import { createOrganization, findLikeOrganizations } from './organizations/new-organizations.ts';
 import { readOrganizationForm, saveOrganization } from './organizations/organization-forms.ts';
 import { addEntry, changeEntry, removeEntry } from './persons/entries.ts';
-import { setPrimary, takeOverRole, wantedRole, wantedStudy } from './persons/roles-and-studies.ts';
+import { sentRole, sentStudy, setPrimary, takeOverRole } from './persons/roles-and-studies.ts';
 import { readPersonForm } from './persons/read-person-form.ts';
 import { savePerson } from './persons/save-person.ts';
 import { removePicture, setPicture } from './pictures.ts';
@@ -28,13 +28,13 @@ export function editingRoutes(serve: Serve<Viewer>, app: AppContext): void {
   );
 
   serve(editingApi.addRole, ({ viewer, params, body }) =>
-    addEntry(app, viewer, { personId: params.id, wanted: wantedRole(body) }),
+    addEntry(app, viewer, { personId: params.id, sent: sentRole(body) }),
   );
   serve(editingApi.takeOverRole, ({ viewer, params, body }) =>
     takeOverRole(app, viewer, { personId: params.id, ownerId: body.ownerId }),
   );
   serve(editingApi.changeRole, ({ viewer, params, body }) =>
-    changeEntry(app, viewer, { id: params.id, wanted: wantedRole(body) }),
+    changeEntry(app, viewer, { id: params.id, sent: sentRole(body) }),
   );
   serve(editingApi.removeRole, ({ viewer, params }) =>
     removeEntry(app, viewer, { kind: 'role', id: params.id }),
@@ -43,10 +43,10 @@ export function editingRoutes(serve: Serve<Viewer>, app: AppContext): void {
     setPrimary(app, viewer, { id: params.id, primary: body.primary }),
   );
   serve(editingApi.addStudy, ({ viewer, params, body }) =>
-    addEntry(app, viewer, { personId: params.id, wanted: wantedStudy(body) }),
+    addEntry(app, viewer, { personId: params.id, sent: sentStudy(body) }),
   );
   serve(editingApi.changeStudy, ({ viewer, params, body }) =>
-    changeEntry(app, viewer, { id: params.id, wanted: wantedStudy(body) }),
+    changeEntry(app, viewer, { id: params.id, sent: sentStudy(body) }),
   );
   serve(editingApi.removeStudy, ({ viewer, params }) =>
     removeEntry(app, viewer, { kind: 'study', id: params.id }),
@@ -65,11 +65,11 @@ export function editingRoutes(serve: Serve<Viewer>, app: AppContext): void {
     removePicture(app, viewer, { organizationId: params.id }),
   );
   serve(organizationEditingApi.history, ({ viewer, params, query }) =>
-    readOrganizationHistory(app, viewer, { ...query, id: params.id }),
+    readHistory(app, viewer, { ...query, thing: { organizationId: params.id } }),
   );
 
   serve(editingApi.history, ({ viewer, params, query }) =>
-    readHistory(app, viewer, { ...query, id: params.id }),
+    readHistory(app, viewer, { ...query, thing: { personId: params.id } }),
   );
   serve(editingApi.takeBack, ({ viewer, params }) => takeBack(app, viewer, params.id));
 }

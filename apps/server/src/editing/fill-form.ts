@@ -1,44 +1,86 @@
+import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import type { Db } from '../tables.ts';
+import { addressOf, isSwitch, isSwitchedOn } from './fields/addresses.ts';
+import {
+  fieldOf,
+  type Kinds,
+  nameInRequest,
+  namesOf,
+  type StatedField,
+  type Table,
+} from './fields/fields.ts';
+import { type FieldOf, type Kind, readIds, type Value } from './fields/kinds.ts';
+import { heldIn, type Spaces } from './fields/states.ts';
+import { fieldsChangedBy, type HistoryOf, knownChanges } from './history/changes.queries.ts';
+import { type Names, readNames } from './references.queries.ts';
 import type { Viewer } from '../viewer.ts';
-import { nameInRequest } from './fields/fields.ts';
-import { fieldsChangedBy, knownChanges } from './history/changes.queries.ts';
-import { lookupNames, placeNames } from './references.queries.ts';
-import type { Thing } from './subject.queries.ts';
 
-// What the forms of persons and of organizations are filled with alike.
+// What the forms of persons and organizations show: the values of their fields, and what the viewer knows of
+// changes.
+
+/** What a form shows of fields, by their kinds; of other kinds, the value itself. */
+interface Shown {
+  text: string;
+  list: Named[];
+  choice: Named | null;
+  place: Named | null;
+  organizations: OrganizationRef[];
+  texts: string[];
+  aliases: string[];
+}
+
+export type FormValues<T extends Kinds<T>> = {
+  [F in keyof T]: T[F] extends FieldOf<infer V, infer K> ? (K extends keyof Shown ? Shown[K] : V) : never;
+};
+
+/** Returns what a form shows of all fields of a table. */
+export async function formValues<T extends Table & Kinds<T>>(
+  db: Db,
+  { viewer, table, spaces }: { viewer: Viewer; table: T; spaces: Spaces },
+): Promise<FormValues<T>> {
+  const described: Table = table;
+  const held = namesOf(described).map((field) => [field, heldIn(spaces, field)] as const);
+  const states = held.map(([field, value]) => [field, { value, source: null }] as const);
+  const names = await readNames(db, viewer, states);
+  const show = (field: StatedField, value: Value): unknown => {
+    const showing = SHOW[fieldOf(field).kind];
+    return showing === undefined ? value : showing(value, names);
+  };
+  const shown = held.map(([field, value]) => [
+    field,
+    isSwitch(field) ? isSwitchedOn(addressOf(spaces, field)) : show(field, value),
+  ]);
+  return Object.fromEntries(shown) as FormValues<T>;
+}
+
+/** Shows the values of a kind of field; other kinds show the value itself. */
+const SHOW: Readonly<Partial<Record<Kind, (value: Value, names: Names) => unknown>>> = {
+  text: (value) => value ?? '',
+  list: (value, { item }) => named(value, item),
+  choice: (value, { item }) => named(value, item)[0] ?? null,
+  place: (value, { place }) => named(value, place)[0] ?? null,
+  organizations: (value, { organization }) => idsIn(value).flatMap((id) => organization.get(id) ?? []),
+};
+
+const idsIn = (value: Value): readonly number[] => readIds([value].flat());
+
+/** Returns the items or the place that a value holds, with names. */
+const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
+  idsIn(value).flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
 
 /**
- * What the viewer knows of changes. It is read before the rest of a form: a change that comes in between is
- * found by the next save.
+ * Returns what the viewer knows of changes: how many there are, and the fields that the viewer changed last.
+ * It is read before the values of a form, so that the next save finds a change that comes in between.
  */
 export async function knownOf(
   db: Db,
-  { viewer, thing }: { viewer: Viewer; thing: Thing },
+  history: HistoryOf & { readonly viewer: Viewer },
 ): Promise<{ known: number; changedByViewer: string[] }> {
-  const asked = { thing, isAdmin: viewer.isAdmin };
-  const known = await knownChanges(db, asked);
-  const own = await fieldsChangedBy(db, asked, viewer.userId);
+  const known = await knownChanges(db, history);
+  const own = await fieldsChangedBy(db, history, history.viewer.userId);
   return { known, changedByViewer: own.map(nameInRequest) };
-}
-
-/** Returns an object with a value for each field. */
-export const fill = <F extends string, V>(fields: readonly F[], valueOf: (field: F) => V): Record<F, V> =>
-  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, V>;
-
-/** Returns items with their names, in their order, without those that were deleted. */
-export async function namedItems(
-  db: Db,
-  ids: readonly number[],
-): Promise<(ids: readonly number[]) => Named[]> {
-  const names = await lookupNames(db, ids);
-  const named = (id: number): Named[] => {
-    const name = names.get(id);
-    return name === undefined ? [] : [{ id, name }];
-  };
-  return (some) => some.flatMap(named);
-}
-
-export async function placeOf(db: Db, id: number | null): Promise<Named | null> {
-  return id === null ? null : { id, name: (await placeNames(db, [id])).get(id) ?? '' };
 }

@@ -9,7 +9,7 @@ import { anOrganization } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// What stands in the history beside the changes, and what it can be narrowed to.
+// Contacts files in the history, reasons why a change cannot be taken back, and filters.
 
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana-reis', on: '2021-01-01' };
 const AT_ACME: Row = { ...ANA, company: 'Acme', position: 'Engineer' };
@@ -42,7 +42,7 @@ const idOfAna = () => personNamed(app.database.db, ida.viewer.networkId, 'Ana Re
 const historyOf = (id: number, query: Record<string, string> = {}, who = root) =>
   who.ask(editingApi.history, { params: { id }, query });
 
-/** Each entry in a line: whose it is, what it says, and its fields. */
+/** Returns a line for each entry: its owner, its sentence and its fields. */
 async function linesOf(id: number, query: Record<string, string> = {}): Promise<string[]> {
   const { results } = await historyOf(id, query);
   return results.map((entry) => {
@@ -53,8 +53,8 @@ async function linesOf(id: number, query: Record<string, string> = {}): Promise<
   });
 }
 
-describe("what contacts files say of a person stands in the administrators' history", () => {
-  it('with network and day, each time that a file says something else', async () => {
+describe('Administrators read what contacts files say of a person in the history', () => {
+  it('with the network and the day of each file that says something new', async () => {
     await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
     const id = await idOfAna();
     await importAs(ida, '2023-09-01', AT_ACME);
@@ -81,7 +81,7 @@ describe("what contacts files say of a person stands in the administrators' hist
     expect(form.totals.changes).toBe(4);
   });
 
-  it('also of a person whom a later file left out, and named again', async () => {
+  it('also for a person whom a later file leaves out and another names again', async () => {
     await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
     const id = await idOfAna();
     await importAs(ida, '2024-03-18', SOMEBODY);
@@ -111,7 +111,7 @@ describe("what contacts files say of a person stands in the administrators' hist
     ]);
   });
 
-  it('and the person, whose history it is, reads none of it', async () => {
+  it('and the person does not', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     await app.database.db
@@ -127,7 +127,7 @@ describe("what contacts files say of a person stands in the administrators' hist
       fields: [{ id: 'bio', name: 'About' }],
       who: [{ id: String(personId), name: 'Omar Aziz' }],
     });
-    // Nor does guessing a filter bring any.
+    // Guessing a filter finds none either.
     expect((await historyOf(personId, { who: 'files' }, omar)).total).toBe(0);
     expect((await historyOf(personId, { who: String(ida.viewer.personId) }, omar)).total).toBe(0);
     expect((await omar.ask(editingApi.form, { params: { id: personId } })).totals.changes).toBe(1);
@@ -135,7 +135,7 @@ describe("what contacts files say of a person stands in the administrators' hist
   });
 });
 
-describe('what stands in the way of taking a change back', () => {
+describe('The reason why a change cannot be taken back', () => {
   const laterBy = (id: number, by: { means: 'curated' | 'enrichment'; userId?: number }) =>
     sql`
       with change as (
@@ -151,7 +151,7 @@ describe('what stands in the way of taking a change back', () => {
     return results.map(({ obstacle }) => obstacle);
   };
 
-  it('is named as the history names it: a provider, a curated file, or who loaded that', async () => {
+  it('names the author of the later change as the history does', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });
     const first = async () => (await obstaclesOf(id)).at(-1);
@@ -166,7 +166,7 @@ describe('what stands in the way of taking a change back', () => {
     expect(await first()).toBe(says('Root changed facts with a curated file'));
   });
 
-  it('is each time the last change of one of its fields that holds', async () => {
+  it('is the last later change of one of its fields that is in force', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     const save = (body: object) => root.ask(organizationEditingApi.save, { params: { id }, body });
     await save({ tagline: 'One', summary: 'One' });
@@ -186,8 +186,8 @@ describe('what stands in the way of taking a change back', () => {
   });
 });
 
-describe('a history is narrowed', () => {
-  it('by a field or a group of fields, and by who, with all that appear to choose from', async () => {
+describe('A history can be filtered', () => {
+  it('by a field or a group of fields and by author, out of all that appear in it', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     const body = { website: 'https://ana.example', headline: 'Engineer' };
@@ -245,7 +245,7 @@ describe('a history is narrowed', () => {
     expect([total, pages, results.map(({ fields }) => fields[0]?.to)]).toEqual([3, 2, ['One']]);
   });
 
-  it('by entries of a work history', async () => {
+  it('by roles', async () => {
     const id = omar.viewer.personId;
     const organizationId = await anOrganization(app.database.db, { name: 'Acme' });
     const role = { organizationId, title: 'Diver', from: '2020', to: null, isOngoing: true };
@@ -256,7 +256,7 @@ describe('a history is narrowed', () => {
     expect(choices.fields.map(({ name }) => name)).toEqual(['About', 'Work History']);
   });
 
-  it('of an organization as well', async () => {
+  it('for an organization', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { tagline: 'Climate' } });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });

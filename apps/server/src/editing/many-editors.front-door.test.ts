@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const TURNS = 12;
 const COMPANIES = ['Halden Ventures', 'HALDEN ventures', 'Quay & Sons', 'Unity Grid'];
 
-it('whatever crosses, everybody gets an answer, and nothing half-happens', async () => {
+it('Many editors at once all get an answer, and each change happens whole or not at all', async () => {
   const random = createRandom('many editors');
   const answers: number[] = [];
   const one = async (who: SignedIn, of: SignedIn): Promise<void> => {

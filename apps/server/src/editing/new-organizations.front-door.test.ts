@@ -29,7 +29,7 @@ const like = async (query: { name?: string; linkedin?: string }) =>
   (await admin.ask(newOrganizationsApi.like, { query: query as never })).results;
 
 describe('A new organization', () => {
-  it('is a company unless another type is chosen, and is recorded', async () => {
+  it('is a company unless another type is chosen, and is recorded as an activity', async () => {
     const id = await made('Halden Ventures');
     const form = await admin.ask(organizationEditingApi.form, { params: { id } });
     expect(form).toMatchObject({ name: 'Halden Ventures', typeId: 3, linkedin: '' });
@@ -48,7 +48,7 @@ describe('A new organization', () => {
     ]);
   });
 
-  it('has the type and the LinkedIn address that were given', async () => {
+  it('has the chosen type and the typed LinkedIn address', async () => {
     const { reply } = await create({
       name: 'Norrland School',
       typeId: 1,
@@ -58,13 +58,13 @@ describe('A new organization', () => {
     expect(form).toMatchObject({ typeId: 1, linkedin: 'https://linkedin.com/school/norrland' });
   });
 
-  it('has the facts of the shipped tables at once, and no date before its own', async () => {
+  it('has the facts of the shipped tables at once, with its own date', async () => {
     const id = await made('Wellesley College');
     const read = () => admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     const before = await read();
     expect(before.location?.name).toBe('Wellesley, Massachusetts, United States');
     expect(before.updatedOn).toBeGreaterThanOrEqual(before.createdOn ?? Infinity);
-    // Somebody's hidden file changes nothing of it.
+    // A hidden file changes none of these facts.
     await importNow(app.context, member.viewer, fileOf({ ...CONTACT, company: 'Wellesley College' }));
     const { location, updatedOn, type } = await read();
     expect({ location, updatedOn, type }).toEqual({
@@ -74,7 +74,7 @@ describe('A new organization', () => {
     });
   });
 
-  it('takes over what only a contacts file has named, with its people', async () => {
+  it('becomes the organization that only a contacts file has named, with its people', async () => {
     const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
     await importNow(app.context, member.viewer, fileOf(contact));
     const id = await made('Ostrava Glass GmbH');
@@ -82,7 +82,7 @@ describe('A new organization', () => {
     expect(profile).toMatchObject({ name: 'Ostrava Glass GmbH', totals: { people: 1 } });
   });
 
-  it('is refused with the name of another one, however it is written', async () => {
+  it('is refused with the name of another one in any spelling', async () => {
     await made('Büro Mitte');
     const { status, problem } = await create({ name: 'THE BURO MITTE Ltd.' });
     expect([status, problem.fields]).toEqual([
@@ -91,7 +91,7 @@ describe('A new organization', () => {
     ]);
   });
 
-  it('is refused with the LinkedIn address of another one, also with one that is mapped to it', async () => {
+  it('is refused with a LinkedIn address of another one, its mapped slugs included', async () => {
     const id = await made('Lumen Optics');
     await edit(id, { linkedin: 'https://linkedin.com/company/lumen' });
     await edit(id, { mappedLinkedinSlugs: ['lumen-optics-ag'] });
@@ -124,7 +124,7 @@ describe('A new organization', () => {
     );
   });
 
-  it('is made once when two administrators send the same name at once', async () => {
+  it('is created once when two administrators send the same name at once', async () => {
     const statuses = (
       await Promise.all([create({ name: 'Twice Made' }), create({ name: 'Twice Made' })])
     ).map(({ status }) => status);
@@ -133,7 +133,7 @@ describe('A new organization', () => {
 });
 
 describe('While a name is typed', () => {
-  it('organizations of like name or alias are shown, equal ones first', async () => {
+  it('organizations with a similar name or alias are shown, equal ones first', async () => {
     const alike = await made('Skerry Partners North');
     const id = await made('Skerry Partners');
     await edit(id, { mappedNames: ['Grindylow Holdings'] });
@@ -145,7 +145,7 @@ describe('While a name is typed', () => {
     expect((await like({ name: 'Grindilow' })).map((one) => one.id)).toEqual([id]);
   });
 
-  it('an address that is typed or pasted finds its organization', async () => {
+  it('a typed or pasted address finds its organization', async () => {
     const id = await made('Vesper Labs');
     await edit(id, {
       linkedin: 'https://linkedin.com/company/vesper',
@@ -157,7 +157,7 @@ describe('While a name is typed', () => {
     expect(second).toMatchObject({ id, equal: 'linkedin' });
   });
 
-  it('nothing typed finds nothing', async () => {
+  it('an empty name finds nothing', async () => {
     expect(await like({})).toEqual([]);
     expect(await like({ name: ' - ' })).toEqual([]);
   });

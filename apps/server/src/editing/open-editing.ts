@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import { inDirectory, inTurn } from '../scopes/lock-directory.ts';
+import { sayWait } from '../platform/text/say-wait.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Editing } from './change.ts';
@@ -11,88 +11,61 @@ import {
   holdAccounts,
   holdThing,
   isOfPerson,
-  type OrganizationSubject,
-  type PersonSubject,
+  type PersonThing,
   subjectOf,
   type Thing,
 } from './subject.queries.ts';
 
-export type PersonEditing = Editing<PersonSubject>;
-export type OrganizationEditing = Editing<OrganizationSubject>;
+export type PersonEditing = Editing<PersonThing>;
 
 /**
- * Persons edit their own profile, administrators everybody's. 404 for others: it does not tell whether there
- * is such a person.
+ * Members edit their own profile, administrators everything. Throws 404 for another person's profile, so that
+ * nobody learns whether there is such a person.
  */
-export function requireEditor(viewer: Viewer, personId: number): void {
-  if (!viewer.isAdmin && viewer.personId !== personId) throw notFound();
+export function requireEditor(viewer: Viewer, thing: Thing): void {
+  if (viewer.isAdmin) return;
+  if (!isOfPerson(thing)) throw forbidden();
+  if (viewer.personId !== thing.personId) throw notFound();
 }
 
 /**
- * What a change may decide beside facts: whom files mean, for which it waits for imports; or which
- * organization a name means, which goes in its turn.
+ * Runs a transaction: at once (`inTransaction`), in its turn if it decides which organization a name means
+ * (`inTurn`), or after imports if it decides whom or what files mean (`inDirectory`).
  */
-export type Decides = 'who' | 'which' | null;
+export type Transact = <R>(db: Db, work: (db: Db) => Promise<R>) => Promise<R>;
 
-export type MayDecide = Decides | ((db: Db, personId: number) => Promise<Decides>);
+interface EditOptions<T extends Thing> {
+  readonly viewer: Viewer;
+  readonly thing: T;
+  readonly transact?: Transact | undefined;
+}
 
-const TRANSACTION = { who: inDirectory, which: inTurn };
-
-/** Opens the transaction of a change and closes it again. */
-export async function editingPerson<T>(
+/** Opens the transaction of a change, locks what is edited, and runs `work` in it. */
+export async function edit<T extends Thing, R>(
   app: AppContext,
-  { viewer, personId, mayDecide = null }: { viewer: Viewer; personId: number; mayDecide?: MayDecide },
-  work: (editing: PersonEditing) => Promise<T>,
-): Promise<T> {
-  requireEditor(viewer, personId);
+  { viewer, thing, transact = inTransaction }: EditOptions<T>,
+  work: (editing: Editing<T>) => Promise<R>,
+): Promise<R> {
+  requireEditor(viewer, thing);
   await countChange(app, viewer);
-  const transact = async (db: Db): Promise<T> => {
-    await holdAccounts(db, { userId: viewer.userId, personId });
-    await holdThing(db, { personId });
-    const subject = await subjectOf(db, personId);
-    const source = viewer.personId === personId ? 'self' : 'admin';
-    return work({ db, subject, source, viewer, now: app.clock() });
-  };
-  const decides = typeof mayDecide === 'function' ? await mayDecide(app.db, personId) : mayDecide;
-  const inOrder = decides === null ? inTransaction : TRANSACTION[decides];
-  return acrossOthers(() => inOrder(app.db, transact));
+  const personId = isOfPerson(thing) ? thing.personId : null;
+  const isOwn = viewer.personId === personId;
+  return acrossOthers(() =>
+    transact(app.db, async (db) => {
+      await holdAccounts(db, { userId: viewer.userId, personId });
+      await holdThing(db, thing);
+      const subject = await subjectOf(db, thing);
+      return work({ db, subject, source: isOwn ? 'self' : 'admin', viewer, now: app.clock() });
+    }),
+  );
 }
-
-/**
- * Opens the transaction of a change of an organization and closes it again; `decidesWhich` when names may
- * come to mean another one.
- */
-export async function editingOrganization<T>(
-  app: AppContext,
-  { viewer, id, decidesWhich = false }: { viewer: Viewer; id: number; decidesWhich?: boolean },
-  work: (editing: OrganizationEditing) => Promise<T>,
-): Promise<T> {
-  if (!viewer.isAdmin) throw forbidden();
-  await countChange(app, viewer);
-  const transact = async (db: Db): Promise<T> => {
-    await holdAccounts(db, { userId: viewer.userId });
-    await holdThing(db, { organizationId: id });
-    const subject = { organizationId: id, inProfile: false } as const;
-    return work({ db, subject, source: 'admin', viewer, now: app.clock() });
-  };
-  return acrossOthers(() => (decidesWhich ? inDirectory : inTransaction)(app.db, transact));
-}
-
-/** Opens the transaction of a change that decides nothing beside facts. */
-export const editingThing = <T>(
-  app: AppContext,
-  { viewer, thing }: { viewer: Viewer; thing: Thing },
-  work: (editing: Editing) => Promise<T>,
-): Promise<T> =>
-  isOfPerson(thing)
-    ? editingPerson(app, { viewer, personId: thing.personId }, work)
-    : editingOrganization(app, { viewer, id: thing.organizationId }, work);
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * What one user may change, far above what a person does: the history keeps everything, former pictures too.
+ * How much one user may change: far more than a person does. The history keeps everything, also replaced
+ * pictures.
  */
 const LIMITS = {
   changes: { most: 600, window: 10 * MINUTE },
@@ -100,7 +73,7 @@ const LIMITS = {
   pictures: { most: 50, window: DAY },
 } as const;
 
-/** Counts one change, whatever becomes of it. 429 for a user who has made too many. */
+/** Counts an attempt to change something. Throws 429 for a user who has made too many. */
 export async function countChange(
   app: AppContext,
   viewer: Viewer,
@@ -114,11 +87,8 @@ export async function countChange(
     window,
   });
   if (tries <= most) return;
-  const minutes = Math.ceil(left / MINUTE);
-  const wait =
-    minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
   throw new Failure('too-many-tries', {
-    clientMessage: `You have changed a lot in a short time. You can go on in ${wait}.`,
+    clientMessage: `You have changed a lot in a short time. You can go on in ${sayWait(left)}.`,
     retryAfter: Math.ceil(left / 1000),
   });
 }

@@ -29,14 +29,14 @@ afterAll(async () => {
 });
 
 interface Browser {
-  /** What it hears, without what is about its own user. */
+  /** The events that it gets, without those about its own user. */
   readonly heard: { type: string }[];
-  /** What it hears of its user's own profile. */
+  /** The events about its user's own profile. */
   readonly ofOwn: { type: string }[];
   say(text: string): void;
   /**
-   * Resolves once it has heard of everything so far: of a change of the user's own profile, which it shows
-   * and which comes last.
+   * Resolves once it has got all events so far. It waits for a last one: a change of the user's own profile,
+   * which it shows.
    */
   caughtUp(): Promise<void>;
 }
@@ -76,13 +76,13 @@ async function showing(who: SignedIn, shown: string): Promise<Browser> {
     },
   };
   browser.say(shown);
-  // Answered after what was said before it.
+  // The answer comes after everything that was sent before.
   await isAnswered();
   return browser;
 }
 let marks = 0;
 
-/** A row of a curated file that says nothing. */
+/** An empty row of a curated file. */
 const NOTHING = {
   slug: null,
   domain: null,
@@ -92,7 +92,7 @@ const NOTHING = {
   aliases: [],
 };
 
-it('a browser that shows a profile hears of its change when its user may see it, and no other does', async () => {
+it('A change of a profile reaches the browsers that show it, if their users may see the change', async () => {
   const [leila, colleague, stranger, admin] = [
     await signedIn(here, { name: 'Leila Haddad' }),
     await signedIn(here),
@@ -112,7 +112,7 @@ it('a browser that shows a profile hears of its change when its user may see it,
   await save('First');
   const event = { type: 'refresh.person', data: { personId } };
   await until(() => ofColleague.heard.length === 1 && ofAdmin.heard.length === 1);
-  // Nothing that was not committed, and nothing that changed nothing.
+  // No event for changes that were not committed or changed nothing.
   await save('First');
   ofColleague.say('show');
   await save('Second');
@@ -123,7 +123,7 @@ it('a browser that shows a profile hears of its change when its user may see it,
   expect([ofStranger.heard, ofAnother.heard]).toEqual([[], []]);
 });
 
-it('an organization tells those to whom it is known', async () => {
+it('A change of an organization reaches those who see the organization', async () => {
   const [admin, stranger] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
   const id = await anOrganization(here.database.db, { name: 'Halden Ventures' });
   const [ofAdmin, ofStranger] = [
@@ -137,7 +137,7 @@ it('an organization tells those to whom it is known', async () => {
   expect(ofStranger.heard).toEqual([]);
 });
 
-it('of what an organization is known as elsewhere administrators hear alone', async () => {
+it('A change of mapped slugs and ids reaches only administrators', async () => {
   const [admin, member] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
   const id = await anOrganization(here.database.db, { name: 'Tarn Foundry' });
   const { viewer } = member;
@@ -154,7 +154,7 @@ it('of what an organization is known as elsewhere administrators hear alone', as
   await until(() => ofMember.heard.length === 1);
 });
 
-it('a browser hears, when it says what it shows, of a change that came after it had read the profile', async () => {
+it('A browser that opens a profile learns of a change made after it had read the profile', async () => {
   const [leila, admin, stranger] = [
     await signedIn(here),
     await signedIn(here, { isAdmin: true }),
@@ -167,14 +167,14 @@ it('a browser hears, when it says what it shows, of a change that came after it 
   await until(() => before.ofOwn.length === 1);
   const [late, ofStranger] = [await showing(admin, shown), await showing(stranger, shown)];
   await until(() => late.heard.length === 1);
-  // What is shown already is no news when another profile opens above it.
+  // Opening another profile above brings no event about one that is shown already.
   late.say(`show person ${personId}, organization 5`);
   for (const browser of [late, ofStranger]) await browser.caughtUp();
   expect(late.heard).toEqual([{ type: 'refresh.person', data: { personId } }]);
   expect(ofStranger.heard).toEqual([]);
 });
 
-it('a change that few see is sent to them alone, and others read no later day of the profile', async () => {
+it('A change that few may see reaches only them, and others see no later day of the profile', async () => {
   const [leila, colleague, admin] = [
     await signedIn(here, { name: 'Leila Haddad' }),
     await signedIn(here),
@@ -199,7 +199,7 @@ it('a change that few see is sent to them alone, and others read no later day of
     await showing(colleague, `show person ${personId}`),
     await showing(admin, `show person ${personId}`),
   ];
-  // What was changed before they showed it.
+  // A change that was made before they showed the profile.
   for (const browser of [ofColleague, ofAdmin]) await until(() => browser.heard.length === 1);
   await until(() => ofLeila.ofOwn.length === 1);
   const heard = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];
@@ -219,7 +219,7 @@ it('a change that few see is sent to them alone, and others read no later day of
   expect(await dayFor()).toBeGreaterThan(long.getTime() / 1000);
 });
 
-it('curated files and fetched logos reach open profiles', async () => {
+it('Curated files and fetched logos reach open profiles', async () => {
   const { db } = here.database;
   const admin = await signedIn(here, { isAdmin: true });
   const name = 'Ridgeway Partners';

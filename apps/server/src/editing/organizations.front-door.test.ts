@@ -28,14 +28,14 @@ const changesOf = async (id: number) =>
   );
 const takeBack = (id: number) => admin.call(editingApi.takeBack, { params: { id } });
 
-/** An organization by this name, which files mean by it. */
+/** Makes an organization with this name. */
 async function named(name: string): Promise<number> {
   const id = await anOrganization(app.database.db, { name: 'Nameless yet' });
   expect((await save(id, { name })).status).toBe(200);
   return id;
 }
 
-/** A row of a curated file that states nothing. */
+/** An empty row of a curated file. */
 const NOTHING = {
   slug: null,
   domain: null,
@@ -55,7 +55,7 @@ async function lookup(dataset: string): Promise<number> {
   return row.id;
 }
 
-/** Where the member's only contact works. */
+/** Returns the organization of the member's only contact. */
 async function employerOfContact(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select organization_id as id from network_contact where network_id = ${member.viewer.networkId}`.execute(
@@ -64,8 +64,8 @@ async function employerOfContact(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-describe('an organization', () => {
-  it('has a LinkedIn address to itself, however it is written', async () => {
+describe('An organization', () => {
+  it('cannot get the LinkedIn address of another one in any spelling', async () => {
     const [first, second] = [await named('Büro Nord'), await named('Büro Süd')];
     const linkedin = 'https://www.linkedin.com/company/B%C3%BCro-Nord?trk=top';
     expect((await save(first, { linkedin })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('an organization', () => {
     expect([status, problem.fields]).toEqual([422, { linkedin: 'This address is that of Büro Nord.' }]);
   });
 
-  it('is edited section by section, and members see it at once', async () => {
+  it('is edited section by section, and members see the changes at once', async () => {
     const id = await named('Halden Ventures');
     await importNow(
       app.context,
@@ -91,13 +91,13 @@ describe('an organization', () => {
       yearFounded: 1998,
       numberOfFunds: 3,
     });
-    // Another type keeps what was said of the first one.
+    // Another type keeps the values of the first one.
     await save(id, { typeId: 3 });
     expect(await formOf(id)).toMatchObject({ typeId: 3, numberOfFunds: 3 });
     expect((await member.call(organizationEditingApi.form, { params: { id } })).status).toBe(403);
   });
 
-  it('says at the field what is wrong', async () => {
+  it('shows errors at the field', async () => {
     const id = await anOrganization(app.database.db, { name: 'Rules Ltd' });
     const { status, problem } = await save(id, {
       name: ' ',
@@ -173,7 +173,7 @@ describe('an organization', () => {
     );
   });
 
-  it('takes what files say by an alias, stored statements too, and gives it back', async () => {
+  it('gets the statements of files that use its alias, and loses them with the alias', async () => {
     const id = await named('Bramble Cove Glassworks');
     await importNow(
       app.context,
@@ -194,7 +194,7 @@ describe('an organization', () => {
     expect(shown.name).toBe('Bramble Glass');
   });
 
-  it('shows what a curated file changed, and takes it back', async () => {
+  it('shows the changes of a curated file, which can be taken back', async () => {
     const id = await named('Curated Works');
     await save(id, { yearFounded: 1990 });
     const author = { userId: admin.viewer.userId, now: new Date() };
@@ -212,10 +212,10 @@ describe('an organization', () => {
   });
 });
 
-describe('taking back what others need by now', () => {
+describe('Taking a change back', () => {
   const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
 
-  it('brings a role and a support back at the organization that theirs was joined into', async () => {
+  it('restores a role and a support at the organization that theirs was joined into', async () => {
     const { db } = app.database;
     const into = await named('Theta Foundry');
     const gone = await anOrganization(db, { name: 'Theta' });
@@ -229,7 +229,7 @@ describe('taking back what others need by now', () => {
     await support([gone]);
     await support([]);
     await member.ask(editingApi.removeRole, { params: { id: role } });
-    // As after taking back that an administrator named an organization of contacts files.
+    // As if an administrator's name for an organization of contacts files had been taken back.
     await sql`update organization set name = null, name_key = null where id = ${gone}`.execute(db);
     await sql`insert into organization_name (name_norm, organization_id, name, is_common) values ('theta', ${gone}, 'Theta', false)`.execute(
       db,
@@ -245,7 +245,7 @@ describe('taking back what others need by now', () => {
     expect(form.roles.find(({ title }) => title === 'Smith')?.organization?.id).toBe(into);
   });
 
-  it('frees a name that was given by mistake, but no former one', async () => {
+  it('frees a name given by mistake, but not a former name', async () => {
     const [one, other] = [await named('Epsilon Foundry'), await named('Zeta Foundry')];
     await save(one, { name: 'Epsilon Works' });
     await save(one, { name: 'Epsilon Group' });
@@ -254,7 +254,7 @@ describe('taking back what others need by now', () => {
     expect((await save(other, { name: 'Epsilon Group' })).status).toBe(200);
   });
 
-  it('restores aliases of any order and of several spellings', async () => {
+  it('restores aliases in any order and of several spellings', async () => {
     const id = await named('Eta Foundry');
     expect((await save(id, { mappedNames: ['Foundry Seven', 'Eta Co', 'ETA CO'] })).status).toBe(200);
     expect((await formOf(id)).mappedNames).toEqual(['ETA CO', 'Foundry Seven']);
@@ -277,7 +277,7 @@ describe('taking back what others need by now', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes roles along whose members write the organization by the alias', async () => {
+  it('moves the roles whose members write the organization by the alias', async () => {
     const id = await named('Iota Foundry');
     await save(id, { mappedNames: ['Bar Works'] });
     await save(id, { mappedNames: [] });
@@ -290,7 +290,7 @@ describe('taking back what others need by now', () => {
     expect((await employer())?.name).toBe('BAR works');
     expect((await takeBack(removal)).status).toBe(200);
     expect(await employer()).toMatchObject({ id, name: 'Iota Foundry' });
-    // Given up again, the name means an organization of its own, and the role goes back there.
+    // Without the alias, the name means another organization again, and the role moves back there.
     expect((await takeBack(await newestOf(id))).status).toBe(200);
     expect((await employer())?.name).toBe('BAR works');
     expect((await employer())?.id).not.toBe(id);
@@ -309,7 +309,7 @@ describe('taking back what others need by now', () => {
     ]);
   });
 
-  it('leaves people where they work when a name that is also an alias is taken back', async () => {
+  it('keeps people at the organization when a name that is also an alias is taken back', async () => {
     const id = await named('Delta Foundry');
     await importNow(
       app.context,

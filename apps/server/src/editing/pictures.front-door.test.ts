@@ -23,7 +23,7 @@ async function upload(who: SignedIn, url: string, colour: string): Promise<strin
   expect(status).toBe(200);
   return (reply as unknown as { profilePicture: string }).profilePicture;
 }
-/** What Leila, her colleague and the administrator get at an address. */
+/** Returns the statuses that Leila, her colleague and the administrator get for an address. */
 const statuses = (url: string) =>
   Promise.all([leila, colleague, admin].map(async (who) => (await who.send({ method: 'GET', url })).status));
 const cachingOf = async (who: SignedIn, url: string) => {
@@ -32,7 +32,7 @@ const cachingOf = async (who: SignedIn, url: string) => {
 };
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
-it('a picture that was replaced or removed is read by those alone who have it in a history', async () => {
+it('Only those whose history names a replaced or removed picture can read it', async () => {
   const { personId } = leila.viewer;
   const params = { id: personId };
   const first = await upload(leila, `/api/persons/${personId}/pfp`, '#00ff00');
@@ -48,7 +48,7 @@ it('a picture that was replaced or removed is read by those alone who have it in
   expect(await statuses(second)).toEqual([200, 200, 200]);
 });
 
-it('a logo that was removed is read by administrators alone', async () => {
+it('Only administrators can read a removed logo', async () => {
   const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
   const logo = await upload(admin, `/api/organizations/${id}/pfp`, '#ff0000');
   expect(await statuses(logo)).toEqual([200, 200, 200]);

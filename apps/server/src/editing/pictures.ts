@@ -1,42 +1,41 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '../app-context.ts';
-import { forbidden, notFound } from '../platform/failure.ts';
+import { notFound } from '../platform/failure.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { change, type Editing } from './change.ts';
 import { States } from './fields/states.ts';
-import { countChange, editingThing, requireEditor } from './open-editing.ts';
+import { countChange, edit, requireEditor } from './open-editing.ts';
 import { exists, isOfPerson, type Thing } from './subject.queries.ts';
 import { sectionsOf } from './wanted-states.ts';
 
 /**
- * Sets the picture of a person or an organization from an upload. The one before stays as long as the history
- * has it, which can bring it back.
+ * Sets the picture of a person or an organization from an upload. The former picture is kept as long as the
+ * history names it, so that taking the change back can restore it.
  */
 export async function setPicture(
   app: AppContext,
   viewer: Viewer,
   { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
-  // Before the upload is read: nobody else makes the server work on a picture.
-  if (isOfPerson(thing)) requireEditor(viewer, thing.personId);
-  else if (!viewer.isAdmin) throw forbidden();
-  else if (!(await exists(app.db, thing))) throw notFound();
+  // Checked before the upload is read, so that nobody else makes the server work on a picture.
+  requireEditor(viewer, thing);
+  if (!isOfPerson(thing) && !(await exists(app.db, thing))) throw notFound();
   await countChange(app, viewer, 'pictures');
   const picture = await receivePicture(request, viewer.userId);
-  return editingThing(app, { viewer, thing }, async (editing) => {
+  return edit(app, { viewer, thing }, async (editing) => {
     const profilePicture = await keepPicture(editing.db, picture, editing.now);
     await write(editing, profilePicture);
     return { profilePicture };
   });
 }
 
-/** Removes the picture of a person or an organization; one without a picture stays without. */
+/** Removes the picture of a person or an organization, if there is one. */
 export async function removePicture(app: AppContext, viewer: Viewer, thing: Thing): Promise<void> {
-  await editingThing(app, { viewer, thing }, (editing) => write(editing, null));
+  await edit(app, { viewer, thing }, (editing) => write(editing, null));
 }
 
 async function write(editing: Editing, address: string | null): Promise<void> {
@@ -44,15 +43,15 @@ async function write(editing: Editing, address: string | null): Promise<void> {
   await change(editing, states, { section: sectionsOf(editing, states) });
 }
 
-/** Where a kept picture is read: shown somewhere at present, or in histories alone. */
+/** Where a viewer may read a picture: it is shown somewhere now, or only histories name it. */
 export type PictureScope = 'shown' | 'history';
 
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
 /**
- * Whether a viewer may read the kept picture of an address. What something shows is for everybody who knows
- * the address; one that was replaced or removed, for those who read about that in a history: administrators,
- * and members in that of their own profile.
+ * Returns where the viewer may read the picture of an address; null if nowhere. Everybody who knows the
+ * address may read a picture that is shown. One that was replaced or removed is for administrators, and for
+ * members whose own history names it.
  */
 export async function readablePicture(
   db: Db,
@@ -67,10 +66,10 @@ export async function readablePicture(
     select from profile_change c join profile_change_field f on f.change_id = c.id
     where c.person_id = ${personId} and c.in_profile and f.field = 'profilePicture'
       and ${address} in (f.before ->> 'value', f.after ->> 'value')`;
-  const { rows } = await sql<{ sight: PictureScope | null }>`
+  const { rows } = await sql<{ scope: PictureScope | null }>`
     select case
       when exists (${sql.join(shown, sql` union all `)}) then 'shown'
       when ${isAdmin} or exists (${inHistory}) then 'history'
-    end as sight`.execute(db);
-  return rows[0]?.sight ?? null;
+    end as scope`.execute(db);
+  return rows[0]?.scope ?? null;
 }

@@ -1,14 +1,18 @@
+import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
-import type { ViewerScope } from '../scopes/seen-spaces.ts';
-import { spacesSeen } from '../scopes/seen-spaces.ts';
-import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
+import { widestScope } from '../scopes/read-scope.ts';
+import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import { type Field, fieldOf, isStatedField } from './fields/fields.ts';
+import { type Kind, readIds } from './fields/kinds.ts';
+import { type EntryRow, isRow, isStated, type State } from './fields/states.ts';
 
-/**
- * Whether all of these are items of the dataset. They are held: nobody deletes them before the transaction
- * ends.
- */
+// What the values of fields refer to: items of datasets, places and organizations.
+
+/** Whether all of these ids are items of the dataset. Locks the items against deletion. */
 export async function holdsItems(db: Db, dataset: string, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
   const wanted = [...new Set(ids)];
   const { rows } = await sql`
     select from lookup where dataset = ${dataset} and id = any(${wanted}::bigint[]) order by id for key share`.execute(
@@ -17,26 +21,7 @@ export async function holdsItems(db: Db, dataset: string, ids: readonly number[]
   return rows.length === wanted.length;
 }
 
-export async function isPlace(db: Db, id: number): Promise<boolean> {
-  return (await sql`select from place where id = ${id}`.execute(db)).rows.length > 0;
-}
-
-/** Returns the ids of organizations that do not exist or whose name the viewer does not see. */
-export async function unseenOrganizations(
-  db: Db,
-  viewerScope: ViewerScope,
-  ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::bigint[]) as wanted (id)
-    where id not in (
-      select organization_id from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${ids}::bigint[])`)}) as shown)`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Those of these organizations that only files and members name. */
+/** Returns those of these organizations that only files and members name. */
 export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -46,7 +31,7 @@ export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Whether facts of the person lead to all of these organizations. */
+/** Whether facts of the person refer to all of these organizations. */
 export async function refersToAll(db: Db, personId: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ isLed: boolean }>`
     select ${[...ids]}::bigint[] <@ array(
@@ -58,11 +43,8 @@ export async function refersToAll(db: Db, personId: number, ids: readonly number
   return rows[0]?.isLed ?? false;
 }
 
-/**
- * Names of lookups by their ids, also of those that were deleted or merged: the history goes on saying what
- * was there.
- */
-export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+/** Returns the names of items of datasets by id, including deleted and merged ones, for the history. */
+async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('lookup')
@@ -79,3 +61,40 @@ export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<nu
     select id, name from place where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** What states refer to, by id. */
+export interface Names {
+  readonly item: ReadonlyMap<number, string>;
+  readonly place: ReadonlyMap<number, string>;
+  readonly organization: ReadonlyMap<number, OrganizationRef>;
+}
+
+/**
+ * Reads the names of all items of datasets, places and organizations that states refer to. An organization
+ * whose name the viewer does not see is missing.
+ */
+export async function readNames(
+  db: Db,
+  viewer: Viewer,
+  states: Iterable<readonly [Field, State]>,
+): Promise<Names> {
+  const all = [...states];
+  const rows = all.flatMap(([, state]) => (isRow(state) ? state : []));
+  const idsOf = (...kinds: readonly Kind[]): number[] =>
+    all.flatMap(([field, state]) =>
+      isStatedField(field) && kinds.includes(fieldOf(field).kind) && isStated(state)
+        ? [...readIds([state.value].flat())]
+        : [],
+    );
+  const organizationIds = [...idsOf('organizations'), ...rows.flatMap((row) => row.organization_id ?? [])];
+  return {
+    item: await lookupNames(db, [...new Set([...idsOf('list', 'choice'), ...rows.flatMap(itemsOf)])]),
+    place: await placeNames(db, idsOf('place')),
+    organization: await readOrganizationRefs(db, widestScope(viewer), organizationIds),
+  };
+}
+
+const itemsOf = (row: EntryRow): readonly number[] =>
+  'title' in row
+    ? [...(row.seniority_ids ?? []), ...readIds([row.role_type_id])]
+    : [...row.degree_ids, ...row.major_ids];

@@ -21,7 +21,7 @@ const add = (given: Partial<RoleFields> = {}) =>
 const formOf = (who = leila) => who.ask(editingApi.form, { params: params() });
 const roleOf = async (id: number) => (await formOf()).roles.find((role) => role.id === id);
 
-describe('the seniority levels and the type of a role', () => {
+describe('The seniority levels and the type of a role', () => {
   const change = (id: number, given: Partial<RoleFields>) =>
     leila.ask(editingApi.changeRole, { params: { id }, body: { ...DIRECTOR, ...given } });
   const meaningOf = async (id: number) => {
@@ -42,7 +42,7 @@ describe('the seniority levels and the type of a role', () => {
     return row.id;
   };
 
-  it('follow the title until somebody chooses them, and again once the choice is given up', async () => {
+  it('follow the title until somebody chooses them, and again when the choice is removed', async () => {
     const { id } = await add();
     expect(await meaningOf(id)).toMatchObject({ levels: ['Director'], chosen: [false, false] });
     await change(id, { title: 'Chief Financial Officer', seniorityLevelIds: null, pdlRoleId: null });
@@ -60,7 +60,7 @@ describe('the seniority levels and the type of a role', () => {
     expect(await meaningOf(id)).toMatchObject({ levels: ['Director'], chosen: [false, false] });
   });
 
-  it('stand in the history once they are chosen', async () => {
+  it('are in the history once somebody chooses them', async () => {
     const { id } = await add({ title: 'Director of Studies', to: '2020' });
     const chosen = {
       seniorityLevelIds: [await idOf('seniority-levels', 'Partner')],
@@ -74,17 +74,17 @@ describe('the seniority levels and the type of a role', () => {
     ]);
   });
 
-  it('may be none at all', async () => {
+  it('can be chosen as none', async () => {
     const { id } = await add({ title: 'Director of Nothing', seniorityLevelIds: [] });
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
   });
 });
 
-describe('the primary role', () => {
+describe('The primary role', () => {
   const setPrimary = (id: number, primary: boolean) =>
     leila.ask(editingApi.setPrimary, { params: { id }, body: { primary } });
 
-  it('of the common space is made the primary one of the profile once, also when the request is sent again', async () => {
+  it('of the common space is copied to the profile once, also when the request is sent again', async () => {
     const id = await aCommonRole({ title: 'Sampled' });
     const first = await setPrimary(id, true);
     expect(first.id).not.toBe(id);
@@ -98,7 +98,7 @@ describe('the primary role', () => {
   });
 });
 
-describe('of two marked roles', () => {
+describe('With two roles marked as primary', () => {
   const marked = async () => (await formOf()).roles.flatMap(({ title, primary }) => (primary ? title : []));
   const shown = async () => {
     const { primaryWorkRole } = await leila.ask(personsApi.profile, { params: params(), query: {} });
@@ -112,7 +112,7 @@ describe('of two marked roles', () => {
     await app.database.db.deleteFrom('workRole').where('personId', '=', leila.viewer.personId).execute();
   });
 
-  it("of the common space and the profile, the profile's is primary in the form and wherever the profile is seen", async () => {
+  it("in the common space and the profile, the profile's is shown as primary", async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
     // A new role of the profile without the mark does not become primary.
@@ -125,7 +125,7 @@ describe('of two marked roles', () => {
     expect([back.id, await marked(), await shown()]).toEqual([common, ['Sampled'], 'Sampled']);
   });
 
-  it("the one of the common space that is changed does not take the mark from the profile's", async () => {
+  it("changing the one of the common space keeps the mark of the profile's", async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     await add({ title: 'Treasurer', primary: true });
     const body = { ...DIRECTOR, title: 'Corrected' };
@@ -133,7 +133,7 @@ describe('of two marked roles', () => {
     expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
   });
 
-  it('one that was deleted comes back with its mark, once no other one has it', async () => {
+  it('a deleted one is restored as primary only while no other one is', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     await leila.ask(editingApi.removeRole, { params: { id: first } });
     const deletion = await lastChange();
@@ -148,7 +148,7 @@ describe('of two marked roles', () => {
     expect(await marked()).toEqual(['Treasurer']);
   });
 
-  it("one does not get back a mark that was taken from it and is another one's now", async () => {
+  it('one that lost the mark does not get it back while another one has it', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     const { id: second } = await add({ title: 'Chair' });
     await leila.ask(editingApi.setPrimary, { params: { id: first }, body: { primary: false } });
@@ -163,7 +163,7 @@ describe('of two marked roles', () => {
   });
 });
 
-describe('an organization that the editor does not see', () => {
+describe('An organization that the editor does not see', () => {
   const unchanged = { organizationId: null, keepsOrganization: true };
   let hidden: number;
   let degree: number;
@@ -180,7 +180,7 @@ describe('an organization that the editor does not see', () => {
     degree = id;
   });
 
-  it('stays in a role that is saved, and cannot be brought into another one', async () => {
+  it('stays in its role when the role is saved, and cannot be chosen for another role', async () => {
     const id = await aCommonRole({ title: 'Adviser', organizationId: hidden });
     expect(await roleOf(id)).toMatchObject({ title: 'Adviser', organization: null });
     const change = (given: object) =>
@@ -198,7 +198,7 @@ describe('an organization that the editor does not see', () => {
     }
   });
 
-  it('stays in a study that is saved, which is listed', async () => {
+  it('stays in its study when the study is saved', async () => {
     const { id } = await app.database.db
       .insertInto('education')
       .values({
@@ -228,7 +228,7 @@ describe('an organization that the editor does not see', () => {
   });
 });
 
-describe('bad input', () => {
+describe('Wrong input', () => {
   const anyIds = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
   const LOST_CHOICE = 'This choice no longer exists. Choose another one.';
 
@@ -253,7 +253,7 @@ describe('bad input', () => {
     expect([status, problem.fields]).toEqual([422, { [field]: message }]);
   });
 
-  it('in the name of a new organization is explained at the organization', async () => {
+  it('in the name of a new organization is reported at the organization', async () => {
     const send = async (organizationName: string) =>
       (await leila.call(editingApi.addRole, { params: params(), body: { ...DIRECTOR, organizationName } }))
         .problem.fields;
@@ -282,7 +282,7 @@ describe('bad input', () => {
     expect([status, problem.fields?.[field]]).toEqual([422, message]);
   });
 
-  it('of control characters and blanks does not stay in a line', async () => {
+  it('of control characters and blanks is removed from a line', async () => {
     const { id } = await add({ title: '\u0000 Chief\u0007\n Gardener ', organizationName: 'Green\tThumbs' });
     expect(await roleOf(id)).toMatchObject({
       title: 'Chief Gardener',
@@ -293,7 +293,7 @@ describe('bad input', () => {
     expect(await formOf()).toMatchObject({ headline: 'Plants trees', preferredFirstName: '' });
   });
 
-  it('of the same choice twice, or in another order, is one choice', async () => {
+  it('of the same choice twice, or in another order, is saved as one choice', async () => {
     const levels = await app.database.db
       .selectFrom('lookup')
       .select('id')
@@ -308,7 +308,7 @@ describe('bad input', () => {
   });
 });
 
-it('an organization that only a file names gets its name where the role is seen once it is chosen', async () => {
+it('Choosing an organization that only a file names shows its name to those who see the role', async () => {
   const colleague = await signedIn(app, { name: 'Cai Colleague' });
   await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
   const organizationId = await anEmployerInTheFileOf(leila, 'Quiet Works');

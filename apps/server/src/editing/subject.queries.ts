@@ -2,41 +2,40 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 
-/** Who or what is edited. */
-export type Thing = { readonly personId: number } | { readonly organizationId: number };
-
-/** A person in the space that is edited: the profile of a member, of anybody else the common space. */
-export interface PersonSubject {
+export interface PersonThing {
   readonly personId: number;
-  readonly inProfile: boolean;
 }
-/** An organization, which only the common space knows. */
-export interface OrganizationSubject {
+interface OrganizationThing {
   readonly organizationId: number;
-  readonly inProfile: false;
 }
-/** What is edited, and in which space. */
-export type Subject = PersonSubject | OrganizationSubject;
+/** A person or an organization. */
+export type Thing = PersonThing | OrganizationThing;
 
-export const isOfPerson = (thing: Thing): thing is Extract<Thing, { personId: number }> =>
-  'personId' in thing;
+/** A thing in the space that is edited: the profile of a member, the common space of everything else. */
+export type InSpace<T extends Thing> = T & { readonly inProfile: boolean };
+export type PersonSubject = InSpace<PersonThing>;
+export type Subject = InSpace<Thing>;
+
+export const isOfPerson = (thing: Thing): thing is PersonThing => 'personId' in thing;
 
 export const idOf = (thing: Thing): number => (isOfPerson(thing) ? thing.personId : thing.organizationId);
 
-/** The same in the common space. */
+export const kindOf = (thing: Thing): 'person' | 'organization' =>
+  isOfPerson(thing) ? 'person' : 'organization';
+
+/** The same thing in the common space. */
 export const commonOf = (subject: Subject): Subject => ({ ...subject, inProfile: false });
 
 const selectRow = (thing: Thing): RawBuilder<unknown> =>
-  sql`select from ${sql.table(isOfPerson(thing) ? 'person' : 'organization')} where id = ${idOf(thing)}`;
+  sql`select from ${sql.table(kindOf(thing))} where id = ${idOf(thing)}`;
 
 export async function exists(db: Db, thing: Thing): Promise<boolean> {
   return (await selectRow(thing).execute(db)).rows.length > 0;
 }
 
 /**
- * Keeps the accounts of an editor and of the edited person from being deleted before this transaction ends:
- * accounts are held before what is edited (ARCHITECTURE.md, "The order of locks"). 404 when the
- * editor's is gone.
+ * Locks the accounts of the editor and of the edited person against deletion. Accounts come before what is
+ * edited (ARCHITECTURE.md, "The order of locks"). Throws 404 when the editor's account is gone.
  */
 export async function holdAccounts(
   db: Db,
@@ -49,14 +48,18 @@ export async function holdAccounts(
   if (!rows.some(({ id }) => id === userId)) throw notFound();
 }
 
-/** Lets nobody else edit a person or an organization before this transaction ends. 404 when there is none. */
+/** Locks a person or an organization against other edits. Throws 404 when it does not exist. */
 export async function holdThing(db: Db, thing: Thing): Promise<void> {
   const { rows } = await sql`${selectRow(thing)} for no key update`.execute(db);
   if (rows.length === 0) throw notFound();
 }
 
-/** A person in the space that is edited. */
-export async function subjectOf(db: Db, personId: number): Promise<PersonSubject> {
+/** Returns a thing in the space that is edited. */
+export async function subjectOf<T extends Thing>(db: Db, thing: T): Promise<InSpace<T>> {
+  return { ...thing, inProfile: isOfPerson(thing) && (await isMember(db, thing)) };
+}
+
+async function isMember(db: Db, { personId }: PersonThing): Promise<boolean> {
   const { rows } = await sql`select from users where person_id = ${personId}`.execute(db);
-  return { personId, inProfile: rows.length > 0 };
+  return rows.length > 0;
 }

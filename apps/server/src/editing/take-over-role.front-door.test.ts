@@ -31,7 +31,7 @@ const rolesOf = async (who: SignedIn, id: number) => {
   );
 };
 
-it('an administrator takes over the job that a file states, once, and takes it back', async () => {
+it('An administrator adds the job that a file states once, and takes it back', async () => {
   const personId = await says(ida, { company: 'Quiet Works', position: 'Engineer' });
   await says(omar, { personId, company: 'Quiet Works', position: 'Boss' });
   const jobs = async () =>
@@ -39,7 +39,7 @@ it('an administrator takes over the job that a file states, once, and takes it b
   expect((await jobs()).toSorted()).toEqual(['Boss, Quiet Works', 'Engineer, Quiet Works']);
   expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
   const first = await takeOver(root, personId, ida);
-  // The answer was lost, and the same is asked for again.
+  // As after a lost answer, the request is sent again.
   const again = await takeOver(root, personId, ida);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect((await formOf(root, personId)).roles).toMatchObject([
@@ -52,7 +52,7 @@ it('an administrator takes over the job that a file states, once, and takes it b
     },
   ]);
   expect(await jobs()).toEqual(['Boss, Quiet Works']);
-  // Everybody who has Zoe sees it, in place of what their own files say of the same organization.
+  // Everybody who has Zoe sees the role in place of their own files' job at the same organization.
   expect(await rolesOf(omar, personId)).toEqual(['Engineer at Quiet Works, admin']);
   const { results } = await root.ask(editingApi.history, {
     params: { id: personId },
@@ -65,7 +65,7 @@ it('an administrator takes over the job that a file states, once, and takes it b
   expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
 });
 
-it('the person takes over the own file alone, and nobody else anything', async () => {
+it('A person can add the job of the own file only, and others none', async () => {
   const { personId } = omar.viewer;
   await says(ida, { personId, company: 'Works of Ida', position: 'Clerk' });
   expect((await takeOver(omar, personId, ida)).status).toBe(404);
@@ -77,7 +77,7 @@ it('the person takes over the own file alone, and nobody else anything', async (
   expect((await takeOver(app.visitor() as SignedIn, personId, omar)).status).toBe(401);
 });
 
-it('a role that was taken over is changed without a beginning, which nobody else may leave out', async () => {
+it('A role from a file can be saved without a start, and no other role can', async () => {
   const personId = await says(ida, { company: 'Timeless Works', position: 'Clerk' });
   const { reply } = await takeOver(root, personId, ida);
   const role = { organizationId: null, keepsOrganization: true, title: 'Chief Clerk', from: null, to: null };
@@ -98,7 +98,7 @@ it('a role that was taken over is changed without a beginning, which nobody else
   expect(added.problem.fields).toEqual(required);
 });
 
-describe('somebody whom only contacts files name', () => {
+describe('A person whom only contacts files name', () => {
   const named = () =>
     aStatement(app.database.db, {
       networkId: ida.viewer.networkId,
@@ -108,7 +108,7 @@ describe('somebody whom only contacts files name', () => {
     });
   const write = (id: number, body: object) => root.ask(editingApi.save, { params: { id }, body });
 
-  it('is edited without a word on the name, which stays the files’', async () => {
+  it('keeps the name of the files when other fields are saved', async () => {
     const id = await named();
     expect(await formOf(root, id)).toMatchObject({
       firstName: '',
@@ -126,7 +126,7 @@ describe('somebody whom only contacts files name', () => {
     expect([name, firstName, fromFiles.firstName]).toEqual(['Zoe Otherwise', '', 'Zoe']);
   });
 
-  it('keeps the last name when only the first one is written', async () => {
+  it('keeps the last name when only the first name is saved', async () => {
     const id = await named();
     await write(id, { firstName: 'Zoë' });
     const { name, lastName, fromFiles } = await formOf(root, id);
@@ -134,7 +134,7 @@ describe('somebody whom only contacts files name', () => {
   });
 });
 
-it('what others’ files say of a member is not in the form that the member reads', async () => {
+it('The form of a member shows nothing from files of others', async () => {
   const { personId } = omar.viewer;
   const email = 'hidden@files.example';
   await aStatement(app.database.db, { networkId: ida.viewer.networkId, personId, name: 'Omar A', email });

@@ -15,8 +15,8 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Whatever is edited, imported, deleted and taken back in whichever order: searches answer as SQL does, and
-// taking back all changes brings back every row of facts as it was.
+// After random edits, imports, deletions and take-backs, searches answer as SQL does, and taking back all
+// changes restores every row of facts.
 
 const ROUNDS = proofRuns({ usual: 3, full: 200 });
 const STEPS = 40;
@@ -27,7 +27,7 @@ interface World {
   readonly admin: SignedIn;
   readonly leila: SignedIn;
   readonly ben: SignedIn;
-  /** Somebody without an account. */
+  /** A person without an account. */
   readonly nobody: number;
   readonly organizations: readonly number[];
   readonly ground: Ground;
@@ -56,7 +56,7 @@ async function aWorld(app: TestApp, random: Random): Promise<World> {
   return world;
 }
 
-/** What the sample population says, which editing overrides. */
+/** Facts of the sample population, which editing overrides. */
 async function sampleFacts({ app, organizations, ground }: World, personId: number): Promise<void> {
   const { db } = app.database;
   const [employer = 0, school = 0] = organizations;
@@ -84,7 +84,7 @@ async function sampleFacts({ app, organizations, ground }: World, personId: numb
 
 type Step = (world: World) => Promise<unknown>;
 
-/** Who edits whom. */
+/** The editors and the persons whom they edit. */
 function pair({ random, admin, leila, nobody }: World): { who: SignedIn; id: number } {
   if (random.chance(0.4)) return { who: leila, id: leila.viewer.personId };
   return { who: admin, id: random.chance(0.5) ? nobody : leila.viewer.personId };
@@ -159,7 +159,7 @@ const editStudies: Step = async (world) => {
     : who.ask(editingApi.changeStudy, { params, body });
 };
 
-/** What files write, and names that several organizations may have one after the other. */
+/** Names in files, which several organizations may have one after the other. */
 const ALIASES = ['Acme', 'ACME', 'Zephyr', 'Halden Holding', 'Renamed'] as const;
 
 const editOrganization: Step = async ({ random, admin, organizations, ground }) => {
@@ -183,7 +183,7 @@ const editOrganization: Step = async ({ random, admin, organizations, ground }) 
   expect('name' in body || 'mappedNames' in body ? [200, 422] : [200]).toContain(status);
 };
 
-/** A file that says something of Leila, or no longer. */
+/** Imports a file that names Leila, or one that does not. */
 const importFile: Step = async ({ app, random, ben, leila }) => {
   const { rows } = await sql<{
     username: string;
@@ -197,7 +197,7 @@ const importFile: Step = async ({ app, random, ben, leila }) => {
   );
 };
 
-/** Takes some change back, or hears why that cannot be. */
+/** Takes a random change back, or gets the reason why it cannot be. */
 const takeSomeBack: Step = async (world) => {
   const changes = await allChanges(world);
   if (changes.length === 0) return;
@@ -216,7 +216,7 @@ const STEPS_AND_WEIGHTS: readonly (readonly [Step, number])[] = [
   [takeSomeBack, 5],
 ];
 
-/** Every change of these persons and organizations, newest first. */
+/** Returns all changes of these persons and organizations, newest first. */
 async function allChanges({ admin, leila, nobody, organizations }: World) {
   const found = [];
   const query = { limit: '100' };
@@ -244,7 +244,7 @@ const historyOfPerson = (
 ) => admin.ask(editingApi.history, asked);
 
 /**
- * All rows of facts, without the instants at which they were written. A profile that says nothing is none.
+ * Returns all rows of facts, without the times of writing and without empty profiles.
  */
 async function facts({ app, leila, nobody, organizations }: World): Promise<unknown> {
   const persons = sql`(${leila.viewer.personId}, ${nobody})`;
@@ -264,7 +264,7 @@ async function facts({ app, leila, nobody, organizations }: World): Promise<unkn
   return rows;
 }
 
-/** Statements of files are about the organization that their spelling means. */
+/** Checks that each statement of a file belongs to the organization that its spelling means. */
 async function expectStatementsAtTheirNames({ app, ben }: World, seed: string): Promise<void> {
   const { rows } = await sql<{ company: string; at: number }>`
     select company, organization_id as at from network_contact where network_id = ${ben.viewer.networkId} and company is not null`.execute(

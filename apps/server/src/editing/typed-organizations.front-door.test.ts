@@ -13,8 +13,8 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { withPassword } from '../testing/login-email.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// How members write organizations that have no name of their own: each in the own facts, for those who see
-// these.
+// Organizations without a name of their own: each member's profile has its own spelling, for those who see
+// the profile.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -38,14 +38,14 @@ const work = (who: SignedIn, organizationName: string) =>
     ...personOf(who),
     body: { organizationName, title: `At ${organizationName}`, from: '2021', to: null },
   });
-/** The directory's filter by name. */
+/** Returns a filter of the directory by name. */
 const named = (name: string): object => ({ 'summary.name.value': name });
 const employerIn = async (who: SignedIn, roleId: number) => {
   const { roles } = await who.ask(editingApi.form, personOf(who));
   return roles.find(({ id }) => id === roleId)?.organization ?? null;
 };
 /**
- * What somebody reads of the employers of a member, in the profile and in the directory's list of
+ * Returns the employers of a member as a viewer reads them, in the profile and in the directory's list of
  * organizations.
  */
 const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
@@ -55,12 +55,12 @@ const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
 
 const CONTACT = { first: 'A', last: 'B', slug: 'a-b', position: 'Boss', on: '2020-01-01' };
 type OfOrganizations = 'organizations' | 'schools' | 'nonprofits';
-/** What a form suggests to somebody in the own network. */
+/** Returns the suggestions of a form in the viewer's own network. */
 const offered = async (who: SignedIn, dataset: OfOrganizations, name: string) => {
   const query = { dataset, name, common: 'true', networkId: who.viewer.networkId } as const;
   return (await who.ask(lookupsApi.autocomplete, { query })).results;
 };
-/** What a filter suggests in the collective. */
+/** Returns the suggestions of a filter in the collective. */
 const listed = async (who: SignedIn, dataset: OfOrganizations, name: string) => {
   const { results } = await who.ask(lookupsApi.autocomplete, { query: { dataset, name, collectiveId } });
   return results.map((suggestion) => suggestion.name);
@@ -77,7 +77,7 @@ const study = async (who: SignedIn, organizationName: string) =>
     },
   });
 
-it('somebody with nothing but a contacts file adds a study at a school of the shipped table, with its place', async () => {
+it('A member can add a study at a school of the shipped table that no file names', async () => {
   const newcomer = await signedIn(app, { name: 'Nora Newcomer' });
   await importNow(app.context, newcomer.viewer, fileOf({ ...CONTACT, company: 'Plain Works' }));
   const porto = { name: 'Universidade do Porto', profilePicture: null, detail: 'Porto, Portugal' };
@@ -95,7 +95,7 @@ it('somebody with nothing but a contacts file adds a study at a school of the sh
   expect(type.name).toBe('Academic');
 });
 
-it('a school and a supported organization that nothing suggests are added by name, and found by those who see the profile', async () => {
+it('A school and a supported organization added by name are found by those who see the profile', async () => {
   await study(leila, 'Night School of Crafts');
   const names = ['Quiet Kitchen', 'Winter Choir'];
   const sorted = (organizations: readonly { name: string }[]) =>
@@ -110,7 +110,7 @@ it('a school and a supported organization that nothing suggests are added by nam
   expect(await listed(colleague, 'nonprofits', 'night school')).toEqual([]);
   for (const name of ['night school', 'quiet', 'winter'])
     expect(await offered(stranger, 'organizations', name)).toEqual([]);
-  // Saved again with one of them left out, the other stays as it is written.
+  // Saving without one of them keeps the spelling of the other.
   const supportedOrganizationIds = supportedOrganizations.flatMap(({ id, name }) =>
     name === 'Quiet Kitchen' ? id : [],
   );
@@ -119,7 +119,7 @@ it('a school and a supported organization that nothing suggests are added by nam
   expect(sorted(after.supportedOrganizations)).toEqual(['Quiet Kitchen']);
 });
 
-it("a name that only another member's network has changes nothing that a form suggests or says", async () => {
+it("A name that only another member's network has changes neither suggestions nor answers of a form", async () => {
   const asked = ['velvet anvil', 'siemens', 'university of porto', 'sie', ''];
   const answers = async () =>
     Promise.all(
@@ -144,7 +144,7 @@ it("a name that only another member's network has changes nothing that a form su
     return { ...reply, id: null, name: null, totals: null };
   };
   expect(await typed('Velvet Anvil Works')).toEqual(await typed('Unheard Anvil Works'));
-  // One that a file has named, and one that nobody has: facts and dates of the shipped table.
+  // Whether a file has named it or nobody: the facts and dates are those of the shipped table.
   const [siemens, abb] = [await typed('Siemens'), await typed('ABB')];
   expect([siemens, abb].map(({ externalLinks }) => externalLinks?.website)).toEqual([
     'https://siemens.com',
@@ -153,7 +153,7 @@ it("a name that only another member's network has changes nothing that a form su
   expect([siemens?.createdOn, siemens?.updatedOn]).toEqual([abb?.createdOn, abb?.updatedOn]);
 });
 
-it('a school that is chosen by one of its names is the one that a file writes by another', async () => {
+it('A school chosen by one of its names is the same school as in a file that uses another name', async () => {
   const newcomer = await signedIn(app, { name: 'Ona Newcomer' });
   await study(newcomer, 'Aalto University');
   const [chosen] = (await newcomer.ask(editingApi.form, personOf(newcomer))).studies;
@@ -167,7 +167,7 @@ it('a school that is chosen by one of its names is the one that a file writes by
   expect(results.map(({ organization }) => organization.id)).toEqual([chosen?.organization?.id]);
 });
 
-it('names without ids are added to the supported organizations, and a name that is saved anew keeps its new spelling', async () => {
+it('Typed names are added to the supported organizations, and saving a name again keeps its new spelling', async () => {
   const newcomer = await signedIn(app, { name: 'Uma Newcomer' });
   const save = (body: object) => newcomer.ask(editingApi.save, { ...personOf(newcomer), body });
   const supported = async () =>
@@ -181,7 +181,7 @@ it('names without ids are added to the supported organizations, and a name that 
   expect(await supported()).toEqual(['Fund Two']);
 });
 
-it('what an administrator has named is suggested to everybody in forms, after what the own network shows', async () => {
+it('Forms suggest organizations that an administrator has named to everybody, after those of the own network', async () => {
   const file = fileOf({ ...CONTACT, company: 'Harrow Weir Partners' });
   await importNow(app.context, colleague.viewer, file);
   const id = await anOrganization(app.database.db, { name: 'Harrow Weir Council' });
@@ -200,14 +200,14 @@ it('what an administrator has named is suggested to everybody in forms, after wh
   expect(supportedOrganizations).toHaveLength(2);
 });
 
-it('two members who write one organization differently read their own spelling, and so do those who see the profile', async () => {
+it('Each profile shows the spelling of its own member for one organization', async () => {
   const his = await work(stranger, 'moorgate ☆ CAPITAL');
   const hers = await work(leila, 'Moorgate Capital');
   const [one, other] = [await employerIn(stranger, his.id), await employerIn(leila, hers.id)];
   expect(one?.id).toBe(other?.id);
   expect([one?.name, other?.name]).toEqual(['moorgate ☆ CAPITAL', 'Moorgate Capital']);
   expect(await readBy(colleague, leila, 'At Moorgate Capital')).toBe('Moorgate Capital');
-  // Nobody finds an organization by what a hidden profile says.
+  // A hidden profile's spelling finds no organization.
   const found = async (who: SignedIn, name: string) => {
     const { networkId } = who.viewer;
     const { reply } = await who.call(directoryApi.organizations, {
@@ -221,13 +221,13 @@ it('two members who write one organization differently read their own spelling, 
   expect((await employerIn(leila, hers.id))?.name).toBe('Moorgate Capital');
   const { results } = await stranger.ask(editingApi.history, { ...personOf(stranger), query: {} });
   const [removal] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry));
-  // The own history goes on saying where the deleted role was.
+  // The own history still names the organization of the deleted role.
   expect(removal?.fields[0]?.from).toContain('moorgate ☆ CAPITAL');
   await stranger.ask(editingApi.takeBack, { params: { id: removal?.id ?? 0 } });
   expect((await employerIn(stranger, his.id))?.name).toBe('moorgate ☆ CAPITAL');
 });
 
-it('nobody changes how a colleague reads an employer by writing it another way, however often', async () => {
+it('Another spelling of an employer in one profile does not change the spelling in a colleague’s', async () => {
   const hers = await work(leila, 'Norwind Atelier');
   const title = 'At Norwind Atelier';
   for (const year of ['2019', '2020', '2021'])
@@ -242,7 +242,7 @@ it('nobody changes how a colleague reads an employer by writing it another way, 
   for (const { organization } of results) expect(organization.name).toBe('Norwind Atelier');
 });
 
-it('an organization that a member has typed tells nobody when', async () => {
+it('An organization that a member has typed does not show when', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Quillon Partners' }));
   const { id } = await work(leila, 'Quillon PARTNERS');
@@ -256,7 +256,7 @@ it('an organization that a member has typed tells nobody when', async () => {
   }
 });
 
-it('a school and a supported organization that only the own file names are read with the profile, as its owner reads them', async () => {
+it('A school and a supported organization that only the own file names are shown with the profile', async () => {
   const file = { first: 'E', last: 'F', slug: 'e-f', position: 'Rector', on: '2020-01-01' };
   await importNow(app.context, leila.viewer, fileOf({ ...file, company: 'Ilmen Academy' }));
   const { results } = await leila.ask(directoryApi.organizations, {
@@ -273,12 +273,12 @@ it('a school and a supported organization that only the own file names are read 
   expect(profile.supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
   const studies = await colleague.ask(personsApi.educations, { ...personOf(leila), query: {} });
   expect(JSON.stringify(studies)).toContain('Ilmen Academy');
-  // Saved again without the file's row, it stays as it is written.
+  // Saving again after the file's row is gone keeps the spelling.
   const { supportedOrganizations } = await leila.ask(editingApi.form, personOf(leila));
   expect(supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
 });
 
-it('supported organizations are the same in whichever order they are sent, and are taken back', async () => {
+it('Supported organizations in another order are no change', async () => {
   const ids = await Promise.all(
     ['Zeta Fund', 'Alpha Fund', 'Mid Fund'].map((name) => anOrganization(app.database.db, { name })),
   );
@@ -295,7 +295,7 @@ it('supported organizations are the same in whichever order they are sent, and a
   expect(change?.obstacle).toBeNull();
 });
 
-it('a name without a letter or digit is refused at the organization, and so are names that are too long or too many', async () => {
+it('Names without a letter or digit, too long names and too many names are refused at the organization', async () => {
   const { status, problem } = await leila.call(editingApi.addRole, {
     ...personOf(leila),
     body: { organizationName: '☆☆☆', title: 'Astronomer', from: '2021', to: null },
@@ -312,7 +312,7 @@ it('a name without a letter or digit is refused at the organization, and so are 
   expect(await refusal(many)).toEqual([422, '100 Organizations at most can be selected.']);
 });
 
-it('what a member has typed goes with the account', async () => {
+it('Names that a member has typed are deleted with the account', async () => {
   const { browser, viewer } = await withPassword(app, { name: 'Petra Passing' });
   const passing = Object.assign(browser, { viewer });
   const { id } = await work(passing, 'Vesperine Holdings');

@@ -1,7 +1,7 @@
 import { invalidField } from '../platform/failure.ts';
-import { readEntityScope } from '../scopes/read-scope.ts';
+import { widestScope } from '../scopes/read-scope.ts';
+import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
-import type { Viewer } from '../viewer.ts';
 import type { Editing } from './change.ts';
 import {
   fieldOf,
@@ -14,46 +14,34 @@ import {
 } from './fields/fields.ts';
 import { type AnyField, readIds } from './fields/kinds.ts';
 import { States } from './fields/states.ts';
-import { holdsItems, isPlace, unseenOrganizations } from './references.queries.ts';
+import { holdsItems, placeNames } from './references.queries.ts';
 
 export const GONE = 'This choice no longer exists. Choose another one.';
 
 /**
- * Returns the states that a form wants; a field that is undefined was not sent. What a request may carry and
- * no field of the table is called does not compile. Throws 422 at the field for a choice that does not exist
- * or that the editor does not see.
+ * Returns the states of the fields that a form sent (undefined: not sent). It does not compile if a request
+ * can have a key that is no field of the table. Throws 422 at the field for a choice that does not exist or
+ * that the editor does not see.
  */
 export async function wantedStates<T extends Table & Kinds<T>, S extends object>(
-  { db, viewer, source }: Editing,
+  editing: Editing,
   table: T,
   sent: S & Readonly<Record<Exclude<keyof S, NamesInRequest<T>>, never>>,
 ): Promise<States> {
   const described: Table = table;
-  const given: Readonly<Record<string, unknown>> = { ...sent };
+  const values: Readonly<Record<string, unknown>> = { ...sent };
   const states = new States();
   for (const field of namesOf(described)) {
     const name = nameInRequest(field);
     const about = described[field];
-    if (about === undefined || given[name] === undefined) continue;
-    await checkReferences(db, viewer, { field: name, about, value: given[name] });
-    states.state(field, fieldOf(field).read(given[name]), source);
+    if (about === undefined || values[name] === undefined) continue;
+    if (!(await isVisible(editing, about, values[name]))) throw invalidField(name, GONE);
+    states.state(field, fieldOf(field).read(values[name]), editing.source);
   }
   return states;
 }
 
-async function checkReferences(
-  db: Db,
-  viewer: Viewer,
-  { field, about, value }: { field: string; about: AnyField; value: unknown },
-): Promise<void> {
-  const ids = readIds([value].flat());
-  if (about.kind === 'place') await checkPlace(db, { field, ids });
-  if (about.kind === 'list' || about.kind === 'choice')
-    await checkItems(db, { field, dataset: about.dataset, ids });
-  if (about.kind === 'organizations') await checkOrganizations(db, viewer, { field, ids });
-}
-
-/** The parts of the forms that these states belong to, as the history names them. */
+/** Returns the parts of the forms that these states belong to, as the history names them. */
 export const sectionsOf = ({ subject }: Pick<Editing, 'subject'>, states: States): string =>
   [...new Set(states.facts().flatMap(([field]) => fieldsFor(subject)[field]?.section ?? []))].join(', ');
 
@@ -61,26 +49,22 @@ export const sectionsOf = ({ subject }: Pick<Editing, 'subject'>, states: States
 export const distinctIds = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
-interface References {
-  readonly field: string;
-  readonly ids: readonly number[];
-}
-
 /** Throws 422 at the field when an id belongs to no item of the dataset. */
 export async function checkItems(
   db: Db,
-  { field, dataset, ids }: References & { dataset: string },
+  { field, dataset, value }: { field: string; dataset: string; value: unknown },
 ): Promise<void> {
-  if (ids.length > 0 && !(await holdsItems(db, dataset, ids))) throw invalidField(field, GONE);
+  if (!(await holdsItems(db, dataset, idsIn(value)))) throw invalidField(field, GONE);
 }
 
-async function checkPlace(db: Db, { field, ids: [id] }: References): Promise<void> {
-  if (id !== undefined && !(await isPlace(db, id))) throw invalidField(field, GONE);
+/** Whether all that a value of a field refers to exists and is visible to the editor. */
+async function isVisible({ db, viewer }: Editing, about: AnyField, value: unknown): Promise<boolean> {
+  const ids = idsIn(value);
+  if ('dataset' in about) return holdsItems(db, about.dataset, ids);
+  if (about.kind === 'place') return (await placeNames(db, ids)).size === ids.length;
+  if (about.kind !== 'organizations') return true;
+  const viewerScope = widestScope(viewer);
+  return (await readOrganizationRefs(db, viewerScope, ids)).size === ids.length;
 }
 
-/** Throws 422 at the field for an organization that does not exist or that the editor does not see. */
-async function checkOrganizations(db: Db, viewer: Viewer, { field, ids }: References): Promise<void> {
-  if (ids.length === 0) return;
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
-  if ((await unseenOrganizations(db, viewerScope, ids)).length > 0) throw invalidField(field, GONE);
-}
+const idsIn = (value: unknown): readonly number[] => readIds([value].flat());

@@ -6,7 +6,7 @@ import { anOrganization } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// From what to what a change of a profile was: what the forms showed, of whatever space.
+// The values before and after a change of a profile: those that the forms showed, from either space.
 
 let app: TestApp;
 let ines: SignedIn;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   app = await testApp();
   ines = await signedIn(app, { name: 'Ines Carvalho' });
   root = await signedIn(app, { name: 'Root', isAdmin: true });
-  // The sample population says everything, and the member nothing so far.
+  // So far all facts come from the sample population, and none from the member.
   const { personId } = ines.viewer;
   await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
   await sql`
@@ -33,7 +33,7 @@ const changesFor = async (who: SignedIn) =>
     entry.means === 'file' ? [] : entry,
   );
 
-/** The fields of each change in a line, newest first. */
+/** Returns the fields of each change in a line, newest first. */
 async function linesFor(who: SignedIn): Promise<string[]> {
   const changes = await changesFor(who);
   return changes.map(({ sentence, fields }) => {
@@ -49,8 +49,8 @@ const takeBack = async (at: number) => {
 };
 const DONE = { offered: true, status: 200 };
 
-describe('a change of a profile reads from what was shown to what is shown', () => {
-  it('where the common space said it before, and again once it is taken back', async () => {
+describe('A change of a profile shows what was shown before and after', () => {
+  it('also if the common space stated the former value, and after taking back', async () => {
     await save({ firstName: 'Lili', headline: 'Director', twitter: 'x.com/ines' });
     const first =
       'changed Basic Information: First Name Ines > Lili; Headline Partner > Director; Twitter/X - > https://x.com/ines';
@@ -59,14 +59,14 @@ describe('a change of a profile reads from what was shown to what is shown', () 
     const back =
       'took a change of Basic Information back: First Name Lili > Ines; Headline Director > Partner; Twitter/X https://x.com/ines > -';
     expect(await linesFor(ines)).toEqual([back, first]);
-    // Whatever the common space says by now.
+    // Later changes of the common space make no difference.
     await sql`update person set headline = 'Chair' where id = ${ines.viewer.personId}`.execute(
       app.database.db,
     );
     expect(await linesFor(root)).toEqual([back, first]);
   });
 
-  it('of lists as well, which a member fills beside those of the sample', async () => {
+  it('also for lists, to which a member adds items', async () => {
     const tags = await app.database.db
       .selectFrom('lookup')
       .select(['id', 'name'])
@@ -85,7 +85,7 @@ describe('a change of a profile reads from what was shown to what is shown', () 
     ]);
   });
 
-  it('without the switch beside an address, as long as that stays where it stood', async () => {
+  it('without the switch beside an address, if the switch stays as it was', async () => {
     await save({ emailPersonal: 'ines@new.example' });
     await save({ showsEmailPersonal: false });
     expect(await linesFor(ines)).toEqual([
@@ -94,7 +94,7 @@ describe('a change of a profile reads from what was shown to what is shown', () 
     ]);
   });
 
-  it('and tells a member no address that an administrator has written for administrators', async () => {
+  it('and hides from a member an address that an administrator wrote for administrators', async () => {
     const secret = '{"emailWork": "admin"}';
     await sql`update person set email_work = 'ines@secret.example', sources = sources || ${secret}::jsonb where id = ${ines.viewer.personId}`.execute(
       app.database.db,
@@ -106,7 +106,7 @@ describe('a change of a profile reads from what was shown to what is shown', () 
     ]);
   });
 
-  it('as one role, where the profile says something else than the common space', async () => {
+  it('as one role, if the profile replaces a role of the common space', async () => {
     const { db } = app.database;
     const fact = { personId: ines.viewer.personId, source: 'sample' } as const;
     const organizationId = await anOrganization(db, { name: 'Halden Ventures' });
@@ -126,8 +126,8 @@ describe('a change of a profile reads from what was shown to what is shown', () 
   });
 });
 
-describe('a change that is offered to be taken back', () => {
-  it('is taken back: the first one of a profile, and what took it back, as often as one likes', async () => {
+describe('A change that can be taken back', () => {
+  it('can be taken back and restored any number of times, also the first change of a profile', async () => {
     await save({ firstName: 'Lili', emailWork: 'a@example.org', showsEmailWork: false });
     await save({ bio: 'I swim.' });
     expect(await takeBack(0)).toEqual(DONE);
@@ -141,7 +141,7 @@ describe('a change that is offered to be taken back', () => {
     });
   });
 
-  it('is not offered where taking it back would be refused, and says why', async () => {
+  it('is shown with the reason if it can no longer be taken back', async () => {
     await save({ headline: 'Director' });
     await sql`update member_profile set headline = 'By a program' where person_id = ${ines.viewer.personId}`.execute(
       app.database.db,
@@ -153,11 +153,11 @@ describe('a change that is offered to be taken back', () => {
   });
 });
 
-describe('a form names the fields whose last change the viewer made', () => {
+describe('A form names the fields that the viewer changed last', () => {
   const namedFor = async (who: SignedIn) =>
     (await who.ask(editingApi.form, { params: params() })).changedByViewer;
 
-  it('as a save names them, until somebody else changes them', async () => {
+  it('by their names in requests, until somebody else changes them', async () => {
     await save({ headline: 'Director', bio: 'I swim.' });
     await root.ask(editingApi.save, { params: params(), body: { bio: 'She swims.' } });
     expect([await namedFor(ines), await namedFor(root)]).toEqual([['headline'], ['bio']]);
@@ -173,13 +173,13 @@ describe('a form names the fields whose last change the viewer made', () => {
     expect(await namedFor(root)).toEqual(['supportedCauseIds']);
   });
 
-  it('and roles by their numbers', async () => {
+  it('with roles by their ids', async () => {
     const body = { organizationName: 'Halden Ventures', title: 'Partner', from: '2019', to: null };
     const { id } = await ines.ask(editingApi.addRole, { params: params(), body });
     expect(await namedFor(ines)).toEqual([`role ${id}`]);
   });
 
-  it('of organizations as well', async () => {
+  it('also for organizations', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { typeId: 11, tagline: 'Climate' } });
     const { changedByViewer } = await root.ask(organizationEditingApi.form, { params: { id } });

@@ -9,7 +9,7 @@ import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// What editing leaves for others to read, and what it does not tell them.
+// What others can read after an edit, and what they cannot.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -40,7 +40,7 @@ async function takeBack(who: SignedIn): Promise<void> {
   await who.ask(editingApi.takeBack, { params: { id: change?.id ?? 0 } });
 }
 
-describe('a CRM link', () => {
+describe('A CRM link', () => {
   it('is read by administrators alone, and stands in the history apart from what was saved with it', async () => {
     await save(admin, { crm: 'crm.example.com/secret', website: 'leila.example' });
     const linksFor = async (who: SignedIn) => (await profileFor(who)).externalLinks;
@@ -72,7 +72,7 @@ describe('a CRM link', () => {
   });
 });
 
-/** The id of the organization that a new role of theirs names. */
+/** Adds a role by the name of an organization, and returns the organization's id. */
 async function anOrganizationTyped(who: SignedIn, organizationName: string): Promise<number> {
   const role = { organizationName, title: 'Editor', from: '2020', to: null };
   await who.ask(editingApi.addRole, { params: { id: who.viewer.personId }, body: role as never });
@@ -82,7 +82,7 @@ async function anOrganizationTyped(who: SignedIn, organizationName: string): Pro
   return found;
 }
 
-it('an organization that a hidden file names is, once somebody types its name, like one that is new', async () => {
+it('Typing the name of an organization that only a hidden file names looks like creating a new one', async () => {
   await importNow(
     app.context,
     stranger.viewer,
@@ -116,7 +116,7 @@ it('an organization that a hidden file names is, once somebody types its name, l
   expect(await dayForStranger()).toEqual([null, null]);
 });
 
-it('a name that a member types is read where the profile is, after the spelling in files, until an administrator gives one', async () => {
+it('A typed name is shown with the profile, after spellings in files, until an administrator names the organization', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
   const id = await anOrganizationTyped(leila, 'HARROW PIKE');
@@ -145,7 +145,7 @@ it('a name that a member types is read where the profile is, after the spelling 
   expect(await listedFor(stranger)).toEqual(['Harrow, Pike']);
 });
 
-it('a switch hides an address that everybody else may read, and the form says what holds', async () => {
+it('A switch hides an address that everybody else may read, and the form shows its position', async () => {
   const { personId } = leila.viewer;
   await sql`
     update person set email_personal = 'leila@home.example', sources = sources || '{"emailPersonal": "sample"}'
@@ -164,7 +164,7 @@ it('a switch hides an address that everybody else may read, and the form says wh
   ]);
   await takeBack(leila);
   expect(await addressFor(colleague)).toBe('leila@home.example');
-  // The switch stood at on while another address was typed.
+  // The switch was on while another address was typed.
   await save(leila, { emailPersonal: 'leila@new.example' });
   expect([await addressFor(colleague), (await form()).showsEmailPersonal]).toEqual([
     'leila@new.example',
@@ -172,7 +172,7 @@ it('a switch hides an address that everybody else may read, and the form says wh
   ]);
 });
 
-it('a LinkedIn address waits for an administrator no longer once its change was taken back', async () => {
+it('A LinkedIn address no longer waits for an administrator after its change was taken back', async () => {
   await save(leila, { linkedin: 'linkedin.com/in/somebody-else' });
   expect(await waiting()).toBe(1);
   await takeBack(leila);
@@ -187,11 +187,11 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-it('what a form knows of changes moves with those alone that its reader may read', async () => {
+it('The number of known changes counts only those that the reader of the form may read', async () => {
   const nadia = await signedIn(app, { name: 'Nadia Newcomer' });
   const params = { id: nadia.viewer.personId };
   const known = async (who: SignedIn) => (await who.ask(editingApi.form, { params })).known;
-  // However much others have changed elsewhere.
+  // Changes of others make no difference.
   expect([await known(nadia), await known(admin)]).toEqual([0, 0]);
   await admin.ask(editingApi.save, { params, body: { crm: 'crm.example/nadia' } });
   expect([await known(nadia), await known(admin)]).toEqual([0, 1]);
@@ -202,7 +202,7 @@ it('what a form knows of changes moves with those alone that its reader may read
   expect(status).toBe(409);
 });
 
-it('the first hidden address of somebody without a profile of their own moves no day', async () => {
+it('A hidden address that starts a profile does not change the day of the last change', async () => {
   const nils = await signedIn(app, { name: 'Nils Nobody' });
   const params = { id: nils.viewer.personId };
   await aCollective(app.database.db, { owner: nils.viewer, collaborators: [colleague.viewer] });
@@ -222,7 +222,7 @@ it('the first hidden address of somebody without a profile of their own moves no
   expect(await day()).toBe(before);
 });
 
-it('an address that an administrator wrote is shown to others once its person switches it on', async () => {
+it('An address that an administrator wrote is shown to others once the person switches it on', async () => {
   const vera = await signedIn(app, { name: 'Vera Verified' });
   const params = { id: vera.viewer.personId };
   await aCollective(app.database.db, { owner: vera.viewer, collaborators: [colleague.viewer] });
@@ -236,12 +236,12 @@ it('an address that an administrator wrote is shown to others once its person sw
   await vera.ask(editingApi.save, { params, body: { showsEmailWork: true } });
   expect(await read()).toEqual(['vera@work.example', 'vera@work.example', true]);
   await admin.ask(editingApi.save, { params, body: { emailWork: 'vera@new.example' } });
-  // Another address in its place stays as the switch says.
+  // The switch also holds for another address in its place.
   await vera.ask(editingApi.save, { params, body: { emailWork: 'vera@own.example' } });
   expect(await read()).toEqual([null, 'vera@own.example', false]);
 });
 
-it('addresses of several members at once are one notification of each administrator', async () => {
+it('Waiting addresses of several members make one notification for each administrator', async () => {
   const others = await Promise.all(['Uma', 'Ugo', 'Ute'].map((name) => signedIn(app, { name })));
   await Promise.all(
     others.map((who, at) =>
@@ -258,7 +258,7 @@ it('addresses of several members at once are one notification of each administra
   expect(rows[0]?.total).toBe(1);
 });
 
-it('ids of titles do not tell whether somebody has typed them before', async () => {
+it('Ids of titles do not reveal whether somebody has typed them before', async () => {
   await anOrganizationTyped(leila, 'Harbour House');
   const { rows } = await sql<{ least: number }>`select min(id) as least from title`.execute(app.database.db);
   expect(rows[0]?.least).toBeGreaterThan(2 ** 32 - 1);

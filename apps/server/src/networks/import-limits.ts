@@ -1,12 +1,12 @@
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
+import { sayWait } from '../platform/text/say-wait.ts';
 import type { Db } from '../tables.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 import { importsAccepted, peopleAdded } from './import-limits.queries.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 
 /** Most imports of one member in 24 hours, including failed and undone ones. */
 const MOST_IMPORTS = 20;
@@ -43,7 +43,7 @@ export async function countUpload(app: AppContext, { userId }: { userId: number 
 }
 
 function tooMany(what: string, left: number): Failure {
-  const message = `${what} You can import again in ${timeInWords(left)}.`;
+  const message = `${what} You can import again in ${sayWait(left)}.`;
   return new Failure('too-many-tries', {
     clientMessage: message,
     fields: { file: message },
@@ -74,15 +74,8 @@ export async function assertMayAdd(
   throw new ContactsFileError(
     'too-many-today',
     `This file would add ${withCommas(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${withCommas(MOST_ADDED)} in 24 hours, and yours have ` +
-      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${timeInWords(freed + DAY - now)}.`,
+      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${sayWait(freed + DAY - now)}.`,
   );
 }
 
 const withCommas = (count: number): string => count.toLocaleString('en-US');
-
-/** A time in words, rounded up: "20 minutes", "5 hours". */
-function timeInWords(milliseconds: number): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
-  if (minutes <= 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `${Math.ceil(milliseconds / HOUR)} hours`;
-}

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
+import { sayWait } from '../platform/text/say-wait.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** Milliseconds. */
@@ -21,9 +22,8 @@ export async function countWrite(app: AppContext, { userId }: Viewer, kind: Writ
   const counted = { key: `${kind} ${userId}`, window: WINDOW };
   const { tries, left } = await countTry(app.db, app.clock(), counted);
   if (tries <= MOST_WRITES) return;
-  const minutes = Math.ceil(left / 60_000);
   throw new Failure('too-many-tries', {
-    clientMessage: `You have changed ${MOST_WRITES} ${kind} in a few minutes. You can go on in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    clientMessage: `You have changed ${MOST_WRITES} ${kind} in a few minutes. You can go on in ${sayWait(left)}.`,
     retryAfter: Math.ceil(left / 1000),
   });
 }

@@ -3,7 +3,7 @@ import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope } from './scope.access.ts';
-import { EVERYONE } from './seen-spaces.ts';
+import { EVERYONE, type ViewerScope } from './seen-spaces.ts';
 
 /** A scope that the viewer may read. Networks and collectives share one number space of ids. */
 export type ReadableScope = Scope & { readonly id: number };
@@ -32,6 +32,9 @@ export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScop
   if (scopesNamed(query).length > 0) return readScope(viewer, query);
   return viewer.isAdmin ? { kind: 'admin', id: EVERYONE } : ownNetwork(viewer);
 }
+
+/** Returns the scope of a call that names none: the own network or, for administrators, everyone. */
+export const widestScope = (viewer: Viewer): ViewerScope => ({ viewer, scope: readEntityScope(viewer, {}) });
 
 /** The viewer's own network as a scope. */
 export function ownNetwork({ networkId }: Viewer): ReadableScope {

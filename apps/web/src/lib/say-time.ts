@@ -37,6 +37,11 @@ export function sayDay(instant: number): string {
   });
 }
 
+/** "5 Mar 2021" for "2021-03-05". */
+export function sayIsoDay(day: string): string {
+  return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
+}
+
 /** Returns the day of an instant (unix seconds) in the reader's time zone: "2026-11-23". */
 export function dayOf(instant: number): string {
   return new Date(instant * 1000).toLocaleDateString('sv-SE');
@@ -52,7 +57,8 @@ export function sayMoment(instant: number, now: number = Date.now() / 1000): str
   return dayOf(instant) === dayOf(now) ? `Today, ${sayTime(instant)}` : sayDateTime(instant);
 }
 
-function sayTime(instant: number): string {
+/** "18:04" */
+export function sayTime(instant: number): string {
   return new Date(instant * 1000).toLocaleTimeString(LOCALE, {
     hour: '2-digit',
     minute: '2-digit',

@@ -3,9 +3,8 @@ import type { StatedField } from './fields.ts';
 import type { Stated } from './kinds.ts';
 import { isStated, type Spaces, type State } from './states.ts';
 
-// E-mail addresses of persons, the switches that say whether others read them, and who reads what of both.
+// The e-mail addresses of persons, the switches that show them to others, and who may read what.
 
-/** Addresses, and their switches. */
 export const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
 const ADDRESS_OF = { showsEmailWork: 'emailWork', showsEmailPersonal: 'emailPersonal' } as const;
 export type AddressField = keyof typeof SWITCH_OF;
@@ -17,7 +16,7 @@ export const SWITCHES = ['showsEmailWork', 'showsEmailPersonal'] as const satisf
 /** Fields whose changes others may not see. */
 export const OF_ADDRESSES: readonly StatedField[] = [...ADDRESSES, ...SWITCHES];
 
-/** What both spaces state of an address, and what its switch says. */
+/** An address in both spaces, and its switch. */
 export interface Address {
   readonly own: Stated<string | null>;
   readonly common: Stated<string | null>;
@@ -34,35 +33,35 @@ export const addressOf = (spaces: Spaces, field: Switch): Address => addressIn(s
 
 export const isSwitch = (field: string): field is Switch => Object.hasOwn(ADDRESS_OF, field);
 
-/** Whose word in the common space everybody reads. */
-const EVERYBODYS: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
-const isEverybodys = ({ value, source }: Stated): boolean => value !== null && EVERYBODYS.has(source);
+/** The sources of addresses in the common space that everybody may read. */
+const PUBLIC: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
+const isPublic = ({ value, source }: Stated): boolean => value !== null && PUBLIC.has(source);
 
-/** An address that an administrator wrote into the profile: the person and administrators alone read it. */
+/**
+ * Whether an administrator wrote the address into the profile. Only the person and administrators may read
+ * such an address.
+ */
 export const isReadByNobody = ({ own }: Pick<Address, 'own'>): boolean =>
   own.source === 'admin' && own.value !== null;
 
-/**
- * An address that everybody reads is shown until the person switches it off: while the switch is nobody's
- * choice, it stands at on.
- */
+/** Whether the address is public and the person has not switched it off. An unset switch is then on. */
 export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
-  choice.source === null && own.source === null && isEverybodys(common);
+  choice.source === null && own.source === null && isPublic(common);
 
-/** Where the switch beside an address stands, chosen or not. */
+/** Whether the switch beside an address is on, set or not. */
 export const isSwitchedOn = (address: Address): boolean =>
   !isReadByNobody(address) && (isReadByEverybody(address) || address.choice.value);
 
-/** Whether others read the address (people.access.ts, `mayReadAddress`). */
+/** Whether others may read the address (`mayReadAddress` in people.access.ts). */
 export function isReadByOthers({ own, common, choice }: Address, inProfile: boolean): boolean {
-  if (!inProfile) return isEverybodys(own);
+  if (!inProfile) return isPublic(own);
   if (own.source !== null) return own.value !== null && own.source === 'self' && choice.value;
-  return isEverybodys(common) && (choice.source === null || choice.value);
+  return isPublic(common) && (choice.source === null || choice.value);
 }
 
 /**
- * What the common space states of a field, as far as the viewer may read it: addresses that an administrator
- * wrote are not for the person either.
+ * Returns the state of a field in the common space as the viewer may read it. An address that an
+ * administrator wrote there is for administrators only, and not for the person.
  */
 export function readableCommon<S extends State>(
   { isAdmin }: Pick<Viewer, 'isAdmin'>,

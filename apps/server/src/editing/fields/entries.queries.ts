@@ -9,7 +9,7 @@ import { type EntryRow, readRow, type RowOf } from './states.ts';
 
 const TABLE_OF = { role: 'work_role', study: 'education' } as const;
 
-/** The rows of these entries, as far as the person has them. */
+/** Returns the rows of those entries that the person has. */
 export async function readEntries(
   db: Db,
   subject: Subject,
@@ -27,10 +27,10 @@ export async function readEntries(
   return found;
 }
 
-/** The title's id follows from the title, and two spellings mean one organization. */
+/** Columns that `equalEntry` ignores: the title's id follows the title, and the organization has an id. */
 const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'spelling', 'title_id']);
 
-/** The entry of the space that says the same, apart from being primary; null without one. */
+/** Returns the id of an equal entry in the space of the row; null without one. */
 export async function equalEntry<K extends EntryKind>(
   db: Db,
   personId: number,
@@ -73,11 +73,11 @@ export async function writeEntry(
     insert into ${table} (id, person_id, created_on, updated_on, ${names}) overriding system value
     values (${id}, ${personId}, ${now}, ${now}, ${values})
     on conflict (id) do update set ${assigned}, updated_on = case
-      -- who reads the common space reads the same as before where the profile alone says something else now
+      -- a profile that starts to override the row changes nothing for readers of the common space
       when (${before}) is not distinct from (${after}) then ${table}.updated_on else ${now} end`.execute(db);
 }
 
-/** An id for a new entry. */
+/** Returns an id for a new entry. */
 export async function newEntryId(db: Db, kind: EntryKind): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${TABLE_OF[kind]}, 'id'))::bigint as id`.execute(db);
@@ -99,7 +99,7 @@ export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promis
   return rows[0]?.personId ?? null;
 }
 
-/** Primary roles beside this one, of the same person and space. */
+/** Returns the other primary roles of the person in this space. */
 export async function otherPrimaryRoles(
   db: Db,
   { personId, inProfile }: PersonSubject,

@@ -3,7 +3,7 @@ import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
 import { ORGANIZATION_FIELDS } from './organization-fields.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
-/** Of fields of one name, kind, label and audience are the same for persons and organizations. */
+/** Fields of persons and organizations that share a name also share kind, label and audience. */
 type Shared = {
   readonly [F in keyof typeof PERSON_FIELDS & keyof typeof ORGANIZATION_FIELDS]: Pick<
     (typeof PERSON_FIELDS)[F],
@@ -20,11 +20,11 @@ export type ValueOf<F extends StatedField> = ReturnType<(typeof FIELDS)[F]['read
 const OF_VALUES: { readonly [F in StatedField]: FieldOf<ValueOf<F>, Kind> } = FIELDS;
 export const fieldOf = <F extends StatedField>(field: F): FieldOf<ValueOf<F>, Kind> => OF_VALUES[field];
 
-/** Fields of persons, or those of organizations. */
+/** The fields of persons, or those of organizations. */
 export type Table = Readonly<Partial<Record<StatedField, AnyField>>>;
 export const fieldsFor = (thing: Thing): Table => (isOfPerson(thing) ? PERSON_FIELDS : ORGANIZATION_FIELDS);
 
-/** An entry of a history: "role 12", "study 3". */
+/** A role or a study is a field of its own: "role 12", "study 3". */
 export type EntryKind = 'role' | 'study';
 export type EntryField<K extends EntryKind = EntryKind> = `${K} ${number}`;
 export type Field = StatedField | EntryField;
@@ -42,28 +42,19 @@ export function entryOf(field: EntryField): { kind: EntryKind; id: number } {
 }
 
 export type Kinds<T> = Readonly<Record<keyof T, { readonly kind: string }>>;
-type NamesOfKind<T extends Kinds<T>, K> = {
-  [F in keyof T & string]: T[F]['kind'] extends K ? F : never;
-}[keyof T & string];
-
-/** The fields of a table that are of these kinds. */
-export const fieldsOfKind = <T extends Kinds<T>, K extends T[keyof T]['kind']>(table: T, ...kinds: K[]) =>
-  namesOf(table).filter((field): field is NamesOfKind<T, K> =>
-    kinds.some((kind) => kind === table[field].kind),
-  );
 
 export const namesOf = <T extends object>(table: T): (keyof T & string)[] =>
   Object.keys(table) as (keyof T & string)[];
 
-/** Fields whose changes administrators alone read. */
+/** Fields whose changes only administrators read. */
 export const OF_ADMINISTRATORS = namesOf(FIELDS).filter(
   (field) => fieldOf(field).isForAdministrators === true,
 );
 
-/** Kinds of fields that hold an id. */
+/** Kinds of fields that hold one id. */
 const OF_ONE_ID = ['place', 'choice', 'type'] as const satisfies readonly Kind[];
 
-/** What requests call the fields of a table. */
+/** The names of a table's fields in requests. */
 export type NamesInRequest<T extends Kinds<T>> = {
   [F in keyof T & string]: T[F] extends { readonly sentAs: infer S }
     ? S
@@ -72,17 +63,17 @@ export type NamesInRequest<T extends Kinds<T>> = {
       : F;
 }[keyof T & string];
 
-/** What requests call a field. */
+/** Returns the name of a field in requests. */
 export function nameInRequest(field: string): string {
   if (!isStatedField(field)) return field;
   const { kind, sentAs } = fieldOf(field);
   return sentAs ?? (OF_ONE_ID.some((one) => one === kind) ? `${field}Id` : field);
 }
 
-/** What contacts files say, but no form. */
+/** Facts that contacts files state and no form has. */
 const OF_FILES: Readonly<Record<string, string>> = { connected: 'Connected On' };
 
-/** What the history calls a field: as its form does. */
+/** Returns the name of a field in the history. */
 export function labelOf(field: string): string {
   if (isStatedField(field)) return fieldOf(field).label;
   return OF_FILES[field] ?? (field.startsWith('role') ? 'Role' : 'Study');
@@ -97,13 +88,13 @@ function groupOf(field: string): Group | undefined {
   return field === 'role' || field === 'study' ? field : undefined;
 }
 
-/** Returns the fields of an option of the history's filter; an unknown id matches no change. */
+/** Returns the fields that an option of the history's filter stands for. An unknown id matches no change. */
 export const fieldsOf = (choiceId: string): readonly string[] =>
   isGroup(choiceId)
     ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)
     : [choiceId];
 
-/** The choices that take these fields, each once, by their names. */
+/** Returns the options of the filter that these fields belong to, sorted by name. */
 export function choicesOf(fields: readonly string[]): { readonly id: string; readonly name: string }[] {
   const choices = new Map(fields.map((field) => [groupOf(field) ?? field, choiceName(field)]));
   return [...choices]

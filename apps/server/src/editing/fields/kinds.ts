@@ -1,21 +1,20 @@
 import type { Source } from '../../column-types.ts';
 
-// The kinds of fields. A kind says what a value is; how it is read, written, checked and shown follows from
-// it.
+// The kinds of fields. How a field is read, written, checked and shown follows from its kind.
 
 export type Value = string | number | boolean | readonly number[] | readonly string[] | null;
 
 /** Spellings of supported organizations that have no name of their own, by organization id. */
 export type Spellings = Readonly<Record<string, string>>;
 
-/** What one space states of a field. Without a source it states nothing, whatever the value. */
+/** The state of a field in one space. Without a source the space states nothing, whatever the value. */
 export interface Stated<V extends Value = Value> {
   readonly value: V;
   readonly source: Source | null;
   readonly spellings?: Spellings;
 }
 
-/** Filters of the history that take several fields together. An entry of a history goes by its kind. */
+/** Options of the history's filter that stand for several fields, or for all roles or studies. */
 export const GROUPS = {
   name: 'Name',
   links: 'Links',
@@ -26,22 +25,21 @@ export const GROUPS = {
   mappings: 'Names and ids',
 } as const;
 
-/** Where a field belongs, and what else is said of it. */
 interface Place {
   /** The part of the forms by which the history names a change. */
   readonly section: string;
   readonly group?: keyof typeof GROUPS;
-  /** What requests call a list of ids. */
+  /** The name in requests, if it does not follow from the kind. */
   readonly sentAs?: string;
-  /** Administrators alone read its changes. */
+  /** Only administrators read its changes. */
   readonly isForAdministrators?: true;
 }
 
 export interface FieldOf<V extends Value = Value, K extends string = string> extends Place {
   readonly kind: K;
-  /** What its form and the history call it. */
+  /** The name in the history. */
   readonly label: string;
-  /** The value that was stored or sent; none where there is no such value. */
+  /** Returns the stored or sent value, or the empty value if it has another type. */
   readonly read: (stored: unknown) => V;
 }
 
@@ -49,7 +47,7 @@ export const readText = (stored: unknown): string | null =>
   typeof stored === 'string' && stored !== '' ? stored : null;
 export const readNumber = (stored: unknown): number | null => (typeof stored === 'number' ? stored : null);
 
-/** Each id once. */
+/** Returns each id once. */
 export const readIds = (stored: unknown): readonly number[] => [
   ...new Set(listIn(stored).filter((id) => typeof id === 'number')),
 ];
@@ -84,12 +82,12 @@ export const choice = inColumn('choice', readNumber);
 /** One of a few texts. */
 export const option = <V extends string>(options: readonly V[]) =>
   inColumn('option', (stored) => options.find((one) => one === stored) ?? null);
-/** A switch, and where it stands while nobody has chosen. The common space has none. */
-export const toggle = (standing: boolean) =>
-  inColumn('toggle', (stored) => (typeof stored === 'boolean' ? stored : standing));
-/** Texts by which files and providers mean an organization. */
+/** A switch of a profile, and its position while nobody has set it. */
+export const toggle = (unset: boolean) =>
+  inColumn('toggle', (stored) => (typeof stored === 'boolean' ? stored : unset));
+/** Texts by which files and providers identify an organization. */
 export const texts = inColumn('texts', readTexts);
-/** Other names of an organization, which have rows of their own. */
+/** Other names of an organization, stored as rows. */
 export const aliases = inRows('aliases', readTexts);
 /** Organizations that a person supports. */
 export const organizations = inRows('organizations', readIds);

@@ -6,18 +6,17 @@ import { idOf, isOfPerson, type Subject } from '../subject.queries.ts';
 import { fieldsFor, type StatedField } from './fields.ts';
 import { type AnyField, readIds, type Spellings, type Stated } from './kinds.ts';
 
-// Reads and writes the fields of one space that have rows of their own.
+// Reads and writes the fields of a space that are stored as rows.
 
 export type InRows = Exclude<AnyField, { column: string }>;
 
 type Listed = Pick<Stated, 'value' | 'spellings'>;
 
-/** The table of a subject's items. */
 const itemsOf = (subject: Subject): string => (isOfPerson(subject) ? 'person_item' : 'organization_item');
 
 type Columns = Readonly<Record<string, string | number | boolean>>;
 
-/** The columns that tell the rows of a space. */
+/** Returns the columns that identify the rows of a space. */
 const keyOf = (subject: Subject): Columns =>
   isOfPerson(subject)
     ? { personId: subject.personId, inProfile: subject.inProfile }
@@ -30,7 +29,7 @@ const hasAll = (columns: Columns): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** What the space states of those of the fields that have rows of their own. */
+/** Returns the values of those of the fields that are stored as rows. */
 export async function readLists(
   db: Db,
   subject: Subject,
@@ -58,7 +57,9 @@ export async function readLists(
   return lists;
 }
 
-/** The organizations that a person supports, and how those are written that have no name of their own. */
+/**
+ * Returns the organizations that a person supports, with the spellings of those without a name of their own.
+ */
 async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   const { rows } = await sql<{ id: number; spelling: string | null }>`
     select organization_id as id, spelling from person_supported_organization
@@ -71,7 +72,7 @@ async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   return { value: rows.map(({ id }) => id), spellings: Object.fromEntries(spelled) };
 }
 
-/** Writes a list; in a profile also whether it stands in place of the common one. */
+/** Writes a list, and for a profile whether it replaces the common list. */
 export async function writeList(
   db: Db,
   subject: Subject,
@@ -88,7 +89,7 @@ export async function writeList(
   return replaceRows(db, supported, supportRows(ids, state.spellings ?? {}));
 }
 
-/** What rows hold beside the key: columns, and SQL for their values. */
+/** The columns of rows beside the key, and SQL for their values. */
 interface NewRows {
   readonly columns: readonly string[];
   readonly values: RawBuilder<unknown>;
@@ -132,6 +133,6 @@ async function replaceRows(
       update ${rows} set overridden = ${decides}
       where ${hasAll({ ...key, inProfile: false })} and overridden <> ${decides}`.execute(db);
   const names = [...Object.keys(key), ...columns].map((column) => sql.ref(column));
-  const told = Object.values(key).map((value) => sql`${value}`);
-  await sql`insert into ${rows} (${sql.join(names)}) select ${sql.join(told)}, ${values}`.execute(db);
+  const keyValues = Object.values(key).map((value) => sql`${value}`);
+  await sql`insert into ${rows} (${sql.join(names)}) select ${sql.join(keyValues)}, ${values}`.execute(db);
 }

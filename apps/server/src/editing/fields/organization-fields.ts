@@ -13,19 +13,19 @@ import {
   type,
 } from './kinds.ts';
 
-// What can be changed of an organization, in the order of the forms.
+// The fields of an organization, in the order of the forms.
 
 const BASICS = { section: 'Basic Information' };
 const LINKS = { ...BASICS, group: 'links' } as const;
 const DETAILS = { section: 'Details' };
 const MAPPINGS = { section: 'Names and ids', group: 'mappings' } as const;
-/** Slugs and ids. Names are everybody's matter: they decide what others read of statements. */
+/** Slugs and ids. Changes of names are not for administrators only: names decide what others read. */
 const IDS = { ...MAPPINGS, isForAdministrators: true } as const;
 
 const detailed = <S extends string>(dataset: string, label: string, sentAs: S) =>
   list(dataset, label, { ...DETAILS, sentAs });
 
-/** What the form of an organization holds beside the fields. */
+/** The keys of an organization's form that are no fields. */
 type BesideFields = 'id' | 'known' | 'changedByViewer' | 'isNamedByFilesOnly' | 'typeId' | 'totals';
 
 export const ORGANIZATION_FIELDS = {
@@ -74,5 +74,5 @@ export const ORGANIZATION_FIELDS = {
   profilePicture: picture('profilePicture', 'Picture', { section: 'Logo' }),
 } satisfies Record<Exclude<keyof OrganizationForm, BesideFields> | 'type', AnyField>;
 
-/** Names decide what files mean, so imports wait. */
+/** Whether a field decides which organization files mean, so that its change waits for imports. */
 export const isDeciding = (field: string): boolean => field === 'name' || field === 'mappedNames';

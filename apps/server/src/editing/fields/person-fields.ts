@@ -1,7 +1,7 @@
 import type { PersonForm } from '@kithline/contract/editing.ts';
 import { type AnyField, list, name, organizations, picture, place, text, toggle } from './kinds.ts';
 
-// What can be changed of a person, in the order of the forms. Roles and studies: states.ts.
+// The fields of a person, in the order of the forms. Roles and studies are in states.ts.
 
 const BASICS = { section: 'Basic Information' };
 const NAMES = { ...BASICS, group: 'name' } as const;
@@ -9,7 +9,7 @@ const LINKS = { ...BASICS, group: 'links' } as const;
 const EMAILS = { section: 'Contact Information', group: 'emails' } as const;
 const IMPACT = { section: 'Social Impact', group: 'social-impact' } as const;
 
-/** What the form of a person holds beside the fields. */
+/** The keys of a person's form that are no fields. */
 type BesideFields =
   | 'id'
   | 'name'

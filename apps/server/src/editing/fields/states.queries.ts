@@ -9,9 +9,9 @@ import { type Field, fieldsFor, isEntryField, isStatedField } from './fields.ts'
 import { readLists, writeList } from './lists.queries.ts';
 import { readState, type Spaces, type State, States } from './states.ts';
 
-// Reads and writes the states of the fields of a person or an organization in one space.
+// Reads and writes the states of fields in one space.
 
-/** The row that holds the columns of a space. */
+/** Returns the table and SQL for the row that holds the columns of a space. */
 const rowOf = (subject: Subject) => {
   const [table, key] = isOfPerson(subject)
     ? subject.inProfile
@@ -23,7 +23,7 @@ const rowOf = (subject: Subject) => {
 
 type SpaceRow = Readonly<Record<string, unknown>> & { readonly sources: Readonly<Record<string, Source>> };
 
-/** What the space states of these fields. */
+/** Returns the states of these fields in the space. */
 export async function readStates(db: Db, subject: Subject, fields: readonly Field[]): Promise<States> {
   const { table, isRow } = rowOf(subject);
   const { rows } = await sql<SpaceRow>`select * from ${table} where ${isRow}`.execute(db);
@@ -42,8 +42,8 @@ export async function readStates(db: Db, subject: Subject, fields: readonly Fiel
 }
 
 /**
- * What both spaces state: all that the common space says, `readableCommon` leaves out what the viewer may not
- * read.
+ * Returns the states of these fields in the edited space and in the common one, whether or not the viewer may
+ * read them (`readableCommon`).
  */
 export async function readSpaces(db: Db, subject: Subject, fields: readonly Field[]): Promise<Spaces> {
   const own = await readStates(db, subject, fields);
@@ -54,7 +54,7 @@ interface Writing {
   readonly subject: Subject;
   readonly userId: number;
   readonly now: Date;
-  /** Few may see the change: others do not read either that there was one. */
+  /** Few may see the change, so the day of the last change stays. */
   readonly isHidden?: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function writeStates(
   if (isOfPerson(subject) && subject.inProfile) await insertProfile(db, writing, subject.personId);
   await writeColumns(db, writing, states);
   if (isOfPerson(subject)) await foldNames(db, subject);
-  // What an organization is called decides which other names it can do without.
+  // Before the aliases, because freeing an alias depends on the name.
   else await writeKeys(db, subject.organizationId, states);
   for (const [field, state] of states.facts()) {
     const about = fieldsFor(subject)[field];
@@ -111,7 +111,7 @@ async function writeColumns(
     where ${isRow}`.execute(db);
 }
 
-/** What lists are sorted by and searches compare follows from the parts of the name. */
+/** Updates the folded names, which lists sort by and searches compare. */
 async function foldNames(db: Db, subject: PersonSubject): Promise<void> {
   const { table, isRow } = rowOf(subject);
   const { rows } = await sql<Parameters<typeof foldedNames>[0]>`

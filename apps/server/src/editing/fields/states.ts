@@ -22,9 +22,9 @@ import {
   type Value,
 } from './kinds.ts';
 
-// States of fields: of a text, link, switch or list its value and who states it, of a role or study its row.
+// The states of fields: a value and its source, or the row of a role or study.
 
-/** What came from the database or from a request. */
+/** A row of the database, or a state as the history keeps it. */
 type Stored = Readonly<Record<string, unknown>>;
 
 const commonColumns = (stored: Stored) => ({
@@ -46,7 +46,7 @@ const ROWS = {
     to_month: readNumber(stored['to_month']),
     is_primary: stored['is_primary'] === true,
     role_type_id: readNumber(stored['role_type_id']),
-    /** Null while they follow the title. */
+    /** Null if they follow the title. */
     seniority_ids: Array.isArray(stored['seniority_ids']) ? readIds(stored['seniority_ids']) : null,
     ...commonColumns(stored),
   }),
@@ -62,14 +62,14 @@ interface Rows {
   role: Readonly<ReturnType<(typeof ROWS)['role']>>;
   study: Readonly<ReturnType<(typeof ROWS)['study']>>;
 }
-/** The row of a role or study, but for its id. */
+/** The row of a role or study without its id. */
 export type RowOf<K extends EntryKind> = Rows[K];
 export type EntryRow = RowOf<EntryKind>;
 
 const OF_KINDS: { readonly [K in EntryKind]: (stored: Stored) => RowOf<K> } = ROWS;
 export const readRow = <K extends EntryKind>(kind: K, stored: Stored): RowOf<K> => OF_KINDS[kind](stored);
 
-/** A state of a field; null where there is no such role or study. */
+/** A state of a field; null if there is no such role or study. */
 export type State = Stated | EntryRow | null;
 
 export const isStated = (state: State | undefined): state is Stated =>
@@ -77,7 +77,7 @@ export const isStated = (state: State | undefined): state is Stated =>
 export const isRow = (state: State | undefined): state is EntryRow =>
   state !== undefined && state !== null && !('value' in state);
 
-/** States of fields. One that is not there states nothing. */
+/** States by field. A missing field states nothing. */
 export class States extends Map<Field, State> {
   stated<F extends StatedField>(field: F): Stated<ValueOf<F>> {
     return readStated(field, this.get(field));
@@ -88,7 +88,6 @@ export class States extends Map<Field, State> {
     return isRow(state) ? readRow(kind, state) : null;
   }
 
-  /** States fields as somebody's word. */
   state<F extends StatedField>(field: F, value: ValueOf<F>, source: Source): void {
     this.set(field, { value, source });
   }
@@ -132,24 +131,23 @@ function readSpellings(kept: unknown): Spellings | null {
 
 export const isSame = (one: State | Value, other: State | Value): boolean => isDeepStrictEqual(one, other);
 
-/** What both spaces state: the one that is edited, and the common one. */
+/** The states in the edited space and in the common one. */
 export interface Spaces {
   readonly own: States;
   readonly common: States;
 }
 
 /**
- * The value that a form shows: the profile's where it says something, else the common one; of lists both
- * together.
+ * Returns the value that a form shows: the profile's if it states one, else the common one; both of lists.
  */
 export function holding<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
   const { read } = fieldOf(field);
   if (own.source !== null) return read(own.value);
   if (Array.isArray(own.value)) return read([common.value, own.value].flat());
-  // Names that a profile does not state are empty there, not null.
+  // An unstated name is '' in a profile, not null.
   return read(own.value === null || own.value === '' ? common.value : own.value);
 }
 
-/** The value that a form shows of a field. */
+/** Returns the value that a form shows of a field. */
 export const heldIn = <F extends StatedField>({ own, common }: Spaces, field: F): ValueOf<F> =>
   holding(field, own.stated(field), common.stated(field));

@@ -4,6 +4,7 @@ import { type Field, isEntryField, isStatedField, OF_ADMINISTRATORS } from '../f
 import type { Stated } from '../fields/kinds.ts';
 import { isStated, readState, type State, States } from '../fields/states.ts';
 import { isOfPerson, type Subject, type Thing } from '../subject.queries.ts';
+import type { Viewer } from '../../viewer.ts';
 
 interface NewChange extends Pick<ChangeRow, 'means' | 'madeOn' | 'madeBy' | 'section' | 'takesBack'> {
   readonly subject: Subject;
@@ -14,29 +15,24 @@ export interface FieldChange {
   readonly before: State;
   readonly after: State;
   /**
-   * Of a profile's field what the common space stated at that time (`change.ts`); null of any other, and
-   * where that is not known.
+   * What the common space stated at that time of a field of a profile (`change.ts`). Null for other fields,
+   * and where nobody knows.
    */
   readonly common: Stated | null;
 }
 
 export async function insertChange(
   db: Db,
-  change: NewChange,
+  { subject, ...made }: NewChange,
   fields: readonly FieldChange[],
 ): Promise<number> {
-  const { subject } = change;
   const { id } = await db
     .insertInto('profileChange')
     .values({
       personId: isOfPerson(subject) ? subject.personId : null,
       organizationId: isOfPerson(subject) ? null : subject.organizationId,
       inProfile: subject.inProfile,
-      means: change.means,
-      madeOn: change.madeOn,
-      madeBy: change.madeBy,
-      section: change.section,
-      takesBack: change.takesBack,
+      ...made,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -55,29 +51,29 @@ export async function insertChange(
   return id;
 }
 
-/** SQL for whether a change `c` is about this thing. */
-const about = (thing: Thing) =>
+/** SQL for whether a change `c` is of this thing. */
+const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * How many changes of a thing the asker may know of: what a form sends back, so that later ones are found. It
- * tells nothing of changes that are hidden, nor of those of others.
+ * Counts the changes of a thing that the viewer may read. A form sends the number back with a save, so that
+ * later changes are found. The number reveals no change that the viewer may not read.
  */
-export async function knownChanges(db: Db, asked: Asked): Promise<number> {
+export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {
   const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from profile_change c where ${isAsked(asked)}`.execute(db);
+    select count(*)::int as known from profile_change c where ${isReadable(history)}`.execute(db);
   return rows[0]?.known ?? 0;
 }
 
-/** Of these fields those that somebody has changed since the asker knew of `known` changes. */
+/** Returns those of the fields that somebody has changed since the viewer knew of `known` changes. */
 export async function changedSince(
   db: Db,
-  asked: Asked,
+  history: HistoryOf,
   { known, fields }: { known: number; fields: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     with later as (
-      select c.id from profile_change c where ${isAsked(asked)} order by c.id offset ${known}
+      select c.id from profile_change c where ${isReadable(history)} order by c.id offset ${known}
     )
     select distinct f.field from later join profile_change_field f on f.change_id = later.id
     where f.field = any(${fields}::text[]) order by f.field`.execute(db);
@@ -109,36 +105,36 @@ const COLUMNS = sql`
       'field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
     from profile_change_field f where f.change_id = c.id) as fields`;
 
-/**
- * Which changes of a thing are asked for: all, or those of a member's profile that are no matter of
- * administrators alone.
- */
-export interface Asked {
-  readonly thing: Thing;
-  readonly isAdmin: boolean;
+/** A history as a viewer reads it. */
+export interface HistoryOf {
+  readonly subject: Thing;
+  readonly viewer: Pick<Viewer, 'isAdmin'>;
 }
 
-/** What administrators keep to themselves: facts of the common space, and CRM links. */
+/**
+ * SQL for whether a member may read a change `c` of the own profile. Facts of the common space and CRM links
+ * are for administrators.
+ */
 const FOR_MEMBERS = sql`c.in_profile and not exists (
   select from profile_change_field f
   where f.change_id = c.id and f.field = any(${OF_ADMINISTRATORS}::text[]))`;
 
-/** SQL for whether a change `c` is among those asked for. */
-export const isAsked = ({ thing, isAdmin }: Asked) =>
-  sql`${about(thing)} and ${isAdmin ? sql`true` : FOR_MEMBERS}`;
+/** SQL for whether the viewer may read a change `c` of the history. */
+export const isReadable = ({ subject, viewer }: HistoryOf) =>
+  sql`${isAbout(subject)} and ${viewer.isAdmin ? sql`true` : FOR_MEMBERS}`;
 
-/** Of the changes that are asked for the fields whose last change this user made. */
-export async function fieldsChangedBy(db: Db, asked: Asked, userId: number): Promise<string[]> {
+/** Returns the fields whose last change, of those that the viewer may read, this user made. */
+export async function fieldsChangedBy(db: Db, history: HistoryOf, userId: number): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select field from (
       select distinct on (f.field) f.field, c.made_by
       from profile_change c join profile_change_field f on f.change_id = c.id
-      where ${isAsked(asked)} order by f.field, c.id desc
+      where ${isReadable(history)} order by f.field, c.id desc
     ) as last where made_by = ${userId} order by field`.execute(db);
   return rows.map(({ field }) => field);
 }
 
-/** A field of a change as the history keeps it. */
+/** A field of a change as it is stored. */
 interface KeptField {
   readonly field: string;
   readonly before: unknown;
@@ -160,7 +156,7 @@ function readField({ field, before, after, common }: KeptField): FieldChange[] {
   return [{ field, before: was, after: is, common: isStated(beside) ? beside : null }];
 }
 
-/** Whether a change is for administrators alone. */
+/** Whether only administrators may read a change. */
 export const isForAdministrators = ({ inProfile, fields }: ChangeRow): boolean =>
   !inProfile || fields.some(({ field }) => OF_ADMINISTRATORS.some((one) => one === field));
 
@@ -169,8 +165,8 @@ export async function changeById(db: Db, id: number): Promise<ChangeRow | null> 
 }
 
 /**
- * Notes which change has taken another one back. It holds no longer; what it had taken back itself holds
- * again, and so on: all with one statement, however often somebody has taken back what was taken back.
+ * Marks a change as taken back by another one. If the marked change had taken a change back itself, that
+ * change is in force again, and so on along the chain.
  */
 export async function setTakenBack(db: Db, id: number, by: number): Promise<void> {
   await sql`
@@ -183,20 +179,20 @@ export async function setTakenBack(db: Db, id: number, by: number): Promise<void
     update profile_change c set taken_back_by = chain.by from chain where c.id = chain.id`.execute(db);
 }
 
-/** The states that a change found. */
+/** Returns the states of the fields before a change. */
 export const statesBefore = (change: ChangeRow): States =>
   new States(change.fields.map(({ field, before }) => [field, before]));
 
-/** A change that came later, holds, and touched one of the same fields. */
+/** A later change of one of the same fields that is in force. */
 export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'means' | 'section'> {
-  /** The change that it came after. */
+  /** The id of the earlier change. */
   readonly after: number;
 }
 
 /**
- * Returns for each of these changes of one thing the last change that stands in its way; of those without one
- * nothing. A later change that was taken back again, and the one that took it back, leave a field as it was.
- * Each field's changes are read once, however many ask.
+ * Returns the last later change of the same fields for each of these changes of one thing that has one, by
+ * the id of the earlier change. A later change that was taken back, and the one that took it back, do not
+ * count. The changes of each field are read once for all `ids`.
  */
 export async function laterChanges(
   db: Db,
@@ -210,9 +206,9 @@ export async function laterChanges(
     ),
     holding as materialized (
       select c.id, c.takes_back, f.field from profile_change c join profile_change_field f on f.change_id = c.id
-      where ${about(thing)} and c.taken_back_by is null and c.id > ${Math.min(...ids)} and f.field in (select field from own)
+      where ${isAbout(thing)} and c.taken_back_by is null and c.id > ${Math.min(...ids)} and f.field in (select field from own)
     ),
-    -- of those that take nothing back the last one of each field is enough
+    -- of the changes that take nothing back, the last one of each field is enough
     candidate as materialized (
       select field, max(id) as id, 0 as takes_back from holding where takes_back is null group by field
       union all

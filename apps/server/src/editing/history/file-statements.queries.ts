@@ -6,7 +6,7 @@ import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 import { namesOf } from '../fields/fields.ts';
 
-/** The parts of a statement: what the history and its filters call them, and SQL for what each says. */
+/** The parts of a statement: their names in the history and its filters, and SQL for their texts. */
 const PARTS = {
   name: {
     label: 'Name',
@@ -25,7 +25,7 @@ const PARTS = {
 };
 type Part = keyof typeof PARTS;
 
-/** What a statement says, and what the statement before it of the same contact said. */
+/** The texts of a statement. */
 type Said = Readonly<Record<Part, string | null>>;
 
 export interface StatementRow {
@@ -33,21 +33,21 @@ export interface StatementRow {
   readonly at: Date;
   readonly ownerId: number;
   readonly owner: string;
-  /** The day of the first file that says so, `YYYY-MM-DD`. */
+  /** The day of the first file with this statement, `YYYY-MM-DD`. */
   readonly day: string | null;
-  /** The network has not named the person before, or its last file did not. */
+  /** Whether the network's file before did not name the person. */
   readonly isNew: boolean;
   readonly isPresent: boolean;
-  /** When no later file names the person: the day of the last one that did. */
+  /** The day of the last file that names the person, if this is its last statement; else null. */
   readonly namedUntil: string | null;
   readonly said: Said;
   readonly saidBefore: Said;
 }
 
 /**
- * SQL for what contacts files say and said of a person, a row each time that a network's file says something
- * else than its last one: `key`, `id`, `at` (when the file was imported, else its day), `owner_id` (the
- * person whose file it is), `fields` that differ (as the history calls them), and what is shown.
+ * SQL for present and former statements of contacts files about a person, a row each time that the file of a
+ * network states something new: `key`, `id`, `at` (when the file was imported, else its day), `owner_id` (the
+ * person who owns the file), `fields` (their names in the history), and the columns of `StatementRow`.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));
@@ -65,7 +65,7 @@ export function fileStatements(personId: number): RawBuilder<unknown> {
       select ${columns}, false, last_import_id, last_day from former_statement where person_id = ${personId}
     ), compared as (
       select s.*, i.completed_on,
-        -- not of a contact that was missing from the file in between
+        -- null if the contact was missing from a file in between
         case when i.id is null or i.previous_import_id is not distinct from lag(s.last_import_id) over former
           then lag(s.said) over former end as before
       from stated s left join contact_import i on i.id = s.first_import_id
@@ -85,7 +85,7 @@ export function fileStatements(personId: number): RawBuilder<unknown> {
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id`;
 }
 
-/** Statements about a person by their keys. */
+/** Returns statements about a person by their keys. */
 export async function statementsByKeys(
   db: Db,
   personId: number,
@@ -98,7 +98,7 @@ export async function statementsByKeys(
   return rows;
 }
 
-/** What a contacts file says of a person, as the history shows it. */
+/** Returns a statement as the history shows it. */
 export function presentStatement(row: StatementRow): FileStatement {
   const differing = namesOf(PARTS).filter((part) => from(row, part) !== to(row, part));
   return {

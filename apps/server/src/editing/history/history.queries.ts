@@ -4,13 +4,13 @@ import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 import { fieldsOf } from '../fields/fields.ts';
 import { isOfPerson } from '../subject.queries.ts';
-import { type Asked, isAsked } from './changes.queries.ts';
+import { type HistoryOf, isReadable } from './changes.queries.ts';
 import { fileStatements } from './file-statements.queries.ts';
 
-// The history of a profile: its changes, and for administrators what contacts files say of a person, by the
-// instant at which either came.
+// The history of a profile: its changes, and for administrators also what contacts files say of a person, in
+// the order of time.
 
-/** Everybody who makes entries but has no person: ids of the filter "who". */
+/** Authors of entries who are no person, by their ids in the filter "who". */
 export const NOBODY = {
   files: 'Contacts files',
   curated: 'A curated file',
@@ -20,20 +20,22 @@ export const NOBODY = {
 type Nobody = keyof typeof NOBODY;
 
 /** An entry of a history: the id of a change, or the key of a statement. */
-export type EntryRef =
-  | { readonly kind: 'change'; readonly id: number }
-  | { readonly kind: 'statement'; readonly key: string };
+export interface EntryRef {
+  readonly id: number;
+  /** Null for a change. */
+  readonly key: string | null;
+}
 
 type Narrowing = Pick<HistoryQuery, 'field' | 'who'>;
 
 /** SQL for the entries of a history, a row each: `id`, `key` (null of a change), `at`. */
-function entries(asked: Asked, { field, who }: Narrowing): RawBuilder<unknown> {
+function entries(history: HistoryOf, { field, who }: Narrowing): RawBuilder<unknown> {
   const fields = field === undefined ? null : [...fieldsOf(field)];
   const changes = sql`
     select c.id, null as key, c.made_on as at from profile_change c
-    where ${isAsked(asked)} and ${who === undefined ? sql`true` : isChangeBy(who)}
+    where ${isReadable(history)} and ${who === undefined ? sql`true` : isChangeBy(who)}
       and ${fields === null ? sql`true` : sql`exists (select from profile_change_field f where f.change_id = c.id and ${KIND} = any(${fields}::text[]))`}`;
-  const personId = personOfStatements(asked);
+  const personId = personOfStatements(history);
   if (personId === null) return changes;
   return sql`
     ${changes} union all
@@ -42,15 +44,15 @@ function entries(asked: Asked, { field, who }: Narrowing): RawBuilder<unknown> {
       and ${fields === null ? sql`true` : sql`s.fields && ${fields}::text[]`}`;
 }
 
-/** What a field of a change is called in filters: of an entry of a history its kind. */
+/** SQL for the name of a field `f` in filters: "role" for "role 12". */
 const KIND = sql`regexp_replace(f.field, ' \\d+$', '')`;
 
 /**
- * Whose statements belong to the history; null where there are none. Files' statements are for administrators
- * alone.
+ * Returns the person whose statements in files belong to the history; null without any. Only administrators
+ * read them.
  */
-function personOfStatements({ thing, isAdmin }: Asked): number | null {
-  return isAdmin && isOfPerson(thing) ? thing.personId : null;
+function personOfStatements({ subject, viewer }: HistoryOf): number | null {
+  return viewer.isAdmin && isOfPerson(subject) ? subject.personId : null;
 }
 
 const personIn = (who: string): number | null => (/^\d{1,15}$/u.test(who) ? Number(who) : null);
@@ -69,46 +71,42 @@ function isStatementOf(who: string): RawBuilder<boolean> {
   return personId === null ? sql`${who} = 'files'` : sql`s.owner_id = ${personId}`;
 }
 
-/** A page of a history, newest first, and how many entries there are. */
+/** Returns a page of a history, newest first, and the total number of entries. */
 export async function pageOfHistory(
   db: Db,
-  asked: Asked,
+  history: HistoryOf,
   { page, limit, ...narrowing }: HistoryQuery,
 ): Promise<{ refs: EntryRef[]; total: number }> {
-  const { rows } = await sql<{ id: number; key: string | null }>`
-    select id, key from (${entries(asked, narrowing)}) as entry
+  const { rows: refs } = await sql<EntryRef>`
+    select id, key from (${entries(history, narrowing)}) as entry
     order by at desc, key is not null, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const refs = rows.map(({ id, key }): EntryRef =>
-    key === null ? { kind: 'change', id } : { kind: 'statement', key },
-  );
-  return { refs, total: await countHistory(db, asked, narrowing) };
+  return { refs, total: await countHistory(db, history, narrowing) };
 }
 
-/** How many entries a history has. */
-export async function countHistory(db: Db, asked: Asked, narrowing: Narrowing = {}): Promise<number> {
+export async function countHistory(db: Db, history: HistoryOf, narrowing: Narrowing = {}): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${entries(asked, narrowing)}) as entry`.execute(db);
+    select count(*)::int as total from (${entries(history, narrowing)}) as entry`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 export interface Appearing {
   readonly fields: string[];
-  /** Ids of users who made changes. */
+  /** Users who made changes. */
   readonly users: number[];
-  /** Owners of files, by their persons. */
+  /** The persons who own the files. */
   readonly owners: { id: number; name: string }[];
   readonly nobody: Nobody[];
 }
 
-/** All fields and everybody that a history names. */
-export async function appearingIn(db: Db, asked: Asked): Promise<Appearing> {
-  const personId = personOfStatements(asked);
+/** Returns all fields and authors that appear in a history. */
+export async function appearingIn(db: Db, history: HistoryOf): Promise<Appearing> {
+  const personId = personOfStatements(history);
   const statements =
     personId === null
       ? sql`select null::bigint as owner_id, null as owner, null::text[] as fields where false`
       : fileStatements(personId);
   const { rows } = await sql<Appearing>`
-    with change as materialized (select c.id, c.made_by, c.means from profile_change c where ${isAsked(asked)}),
+    with change as materialized (select c.id, c.made_by, c.means from profile_change c where ${isReadable(history)}),
     statement as materialized (select owner_id, owner, fields from (${statements}) as s where cardinality(s.fields) > 0)
     select
       array(select distinct ${KIND} from change c join profile_change_field f on f.change_id = c.id
@@ -121,13 +119,13 @@ export async function appearingIn(db: Db, asked: Asked): Promise<Appearing> {
 }
 
 export interface Editor {
-  /** Of the person. */
+  /** The id of the person. */
   readonly id: number;
   readonly name: string;
   readonly profilePicture: string | null;
 }
 
-/** Those who made changes, by the ids of their users. */
+/** Returns the persons who made changes, by user id. */
 export async function editorsOf(db: Db, userIds: readonly (number | null)[]): Promise<Map<number, Editor>> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const { rows } = await sql<Editor & { userId: number }>`

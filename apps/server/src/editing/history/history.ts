@@ -7,49 +7,33 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { choicesOf } from '../fields/fields.ts';
 import { requireEditor } from '../open-editing.ts';
-import { exists, isOfPerson, type Subject, subjectOf } from '../subject.queries.ts';
-import { type Asked, type ChangeRow, changesByIds } from './changes.queries.ts';
+import { exists, isOfPerson, type Subject, subjectOf, type Thing } from '../subject.queries.ts';
+import { type ChangeRow, changesByIds, type HistoryOf } from './changes.queries.ts';
 import { presentStatement, statementsByKeys } from './file-statements.queries.ts';
 import { appearingIn, editorsOf, type EntryRef, NOBODY, pageOfHistory } from './history.queries.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { presentFields, sentenceOf } from './present-change.ts';
 
-/** Changes of an organization's facts, newest first. */
-export async function readOrganizationHistory(
-  { db }: AppContext,
-  viewer: Viewer,
-  { id, ...query }: { id: number } & HistoryQuery,
-): Promise<HistoryPage> {
-  if (!(await exists(db, { organizationId: id }))) throw notFound();
-  return readEntries(db, viewer, { subject: { organizationId: id, inProfile: false }, query });
-}
-
 /**
- * Changes of a person's profile, newest first, for the person and administrators; these also see what
- * contacts files say.
+ * Returns changes of a person's profile or of an organization, newest first, for those who may edit it.
+ * Administrators also see what contacts files say of a person.
  */
 export async function readHistory(
   { db }: AppContext,
   viewer: Viewer,
-  { id: personId, ...query }: { id: number } & HistoryQuery,
+  { thing, ...query }: { thing: Thing } & HistoryQuery,
 ): Promise<HistoryPage> {
-  requireEditor(viewer, personId);
-  return readEntries(db, viewer, { subject: await subjectOf(db, personId), query });
-}
-
-async function readEntries(
-  db: Db,
-  viewer: Viewer,
-  { subject, query }: { subject: Subject; query: HistoryQuery },
-): Promise<HistoryPage> {
-  const asked = { thing: subject, isAdmin: viewer.isAdmin };
-  const { refs, total } = await pageOfHistory(db, asked, query);
+  requireEditor(viewer, thing);
+  if (!isOfPerson(thing) && !(await exists(db, thing))) throw notFound();
+  const subject = await subjectOf(db, thing);
+  const history = { subject, viewer };
+  const { refs, total } = await pageOfHistory(db, history, query);
   const changes = await presentChanges(db, viewer, { refs, subject });
   const statements = await presentStatements(db, subject, refs);
   const results = refs
-    .map((ref) => (ref.kind === 'change' ? changes.get(ref.id) : statements.get(ref.key)))
+    .map(({ id, key }) => (key === null ? changes.get(id) : statements.get(key)))
     .filter((entry) => entry !== undefined);
-  return { ...toPage(results, { ...query, total }), choices: await choicesIn(db, asked) };
+  return { ...toPage(results, { ...query, total }), choices: await choicesIn(db, history) };
 }
 
 async function presentStatements(
@@ -57,7 +41,7 @@ async function presentStatements(
   subject: Subject,
   refs: readonly EntryRef[],
 ): Promise<Map<string, HistoryEntry>> {
-  const keys = refs.flatMap((ref) => (ref.kind === 'statement' ? ref.key : []));
+  const keys = refs.flatMap(({ key }) => key ?? []);
   if (keys.length === 0 || !isOfPerson(subject)) return new Map();
   const rows = await statementsByKeys(db, subject.personId, keys);
   return new Map(rows.map((row) => [row.key, presentStatement(row)]));
@@ -68,7 +52,7 @@ async function presentChanges(
   viewer: Viewer,
   { refs, subject }: { refs: readonly EntryRef[]; subject: Subject },
 ): Promise<Map<number, Change>> {
-  const ids = refs.flatMap((ref) => (ref.kind === 'change' ? ref.id : []));
+  const ids = refs.flatMap(({ id, key }) => (key === null ? id : []));
   const changes = [...(await changesByIds(db, ids)).values()];
   const editors = await editorsOf(
     db,
@@ -92,9 +76,9 @@ async function presentChanges(
   return new Map(changes.map((change) => [change.id, present(change)]));
 }
 
-/** What the history can be narrowed to: all fields and everybody that appear in it. */
-async function choicesIn(db: Db, asked: Asked): Promise<HistoryPage['choices']> {
-  const { fields, users, owners, nobody } = await appearingIn(db, asked);
+/** Returns the options of the filters: all fields and authors that appear in the history. */
+async function choicesIn(db: Db, history: HistoryOf): Promise<HistoryPage['choices']> {
+  const { fields, users, owners, nobody } = await appearingIn(db, history);
   const editors = await editorsOf(db, users);
   const names = new Map([...editors.values(), ...owners].map(({ id, name }) => [String(id), name]));
   const persons = [...names].map(([id, name]) => ({ id, name }));

@@ -14,26 +14,26 @@ import { sentenceOf } from './present-change.ts';
 
 type Obstacle = (change: ChangeRow) => string | null;
 
-interface Asked {
+interface Checked {
   readonly db: Db;
   readonly subject: Subject;
   readonly changes: readonly ChangeRow[];
 }
 
 /**
- * Says why changes of one thing cannot be taken back: a sentence, or null where one can. The history asks for
- * all changes of a page at once, and taking back for its one change, so that what is offered is what is done.
+ * Returns why a change of one thing cannot be taken back: a sentence, or null if it can. The history asks for
+ * all changes of a page at once, and taking back for one change, so both apply the same rules.
  */
 export async function obstaclesOf(
   db: Db,
   subject: Subject,
   changes: readonly ChangeRow[],
 ): Promise<Obstacle> {
-  const came = await obstacleOfLater({ db, subject, changes });
+  const later = await obstacleOfLater({ db, subject, changes });
   // Changes already blocked need no further check.
-  const free = changes.filter((change) => came(change) === null);
+  const free = changes.filter((change) => later(change) === null);
   const reasons = [
-    came,
+    later,
     await obstacleOfDrift({ db, subject, changes: free }),
     await obstacleOfNames({ db, subject, changes: free }),
     await obstacleOfMarks({ db, subject, changes: free }),
@@ -41,7 +41,7 @@ export async function obstaclesOf(
   return (change) => reasons.reduce<string | null>((found, reason) => found ?? reason(change), null);
 }
 
-async function obstacleOfLater({ db, subject, changes }: Asked): Promise<Obstacle> {
+async function obstacleOfLater({ db, subject, changes }: Checked): Promise<Obstacle> {
   const later = await laterChanges(
     db,
     subject,
@@ -71,10 +71,10 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
 }
 
 /**
- * A field has another state than the change left, such as after a file of an administrator. Items that were
- * merged or deleted since are no such change.
+ * Refuses if a field has another state than the change left, for example after an administrator's file. Items
+ * that were merged or deleted since make no difference.
  */
-async function obstacleOfDrift({ db, subject, changes }: Asked): Promise<Obstacle> {
+async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obstacle> {
   const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
   if (left.length === 0) return () => null;
   const states = await readStates(db, subject, [...new Set(left.map(([field]) => field))]);
@@ -85,11 +85,11 @@ async function obstacleOfDrift({ db, subject, changes }: Asked): Promise<Obstacl
       : 'Cannot be taken back: it has been changed since.';
 }
 
-/** Another organization now has a name or the address that taking back would restore. */
-async function obstacleOfNames({ db, subject, changes }: Asked): Promise<Obstacle> {
+/** Refuses if another organization has a name or the address that taking back would restore. */
+async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obstacle> {
   if (isOfPerson(subject)) return () => null;
   const { organizationId } = subject;
-  const holders = await holdersOfNames(db, [...new Set(changes.flatMap(namesBefore))]);
+  const holderOf = await holdersOfNames(db, [...new Set(changes.flatMap(namesBefore))]);
   const holdersOfSlugs = new Map<number, string | null>();
   for (const change of changes) {
     const linkedin = statesBefore(change).stated('linkedin').value ?? '';
@@ -98,8 +98,8 @@ async function obstacleOfNames({ db, subject, changes }: Asked): Promise<Obstacl
   return (change) => {
     const own = statesBefore(change).stated('name').value;
     for (const name of namesBefore(change)) {
-      const holder = holders.get(name);
-      // An alias may move here from an organization that only files and members name; a name may not.
+      const holder = holderOf(name);
+      // An alias may move here from an organization that only files and members name; the own name may not.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }
@@ -114,8 +114,8 @@ function namesBefore(change: ChangeRow): readonly string[] {
   return [...(name === null ? [] : [name]), ...before.stated('mappedNames').value];
 }
 
-/** A role would come back as the primary one while another one of its space is. */
-async function obstacleOfMarks({ db, subject, changes }: Asked): Promise<Obstacle> {
+/** Refuses if a role would be primary again while another role of its space is. */
+async function obstacleOfMarks({ db, subject, changes }: Checked): Promise<Obstacle> {
   if (!isOfPerson(subject) || changes.every((change) => marksBefore(change).length === 0)) return () => null;
   const marked = {
     profile: await otherPrimaryRoles(db, { ...subject, inProfile: true }, 0),
@@ -130,7 +130,7 @@ async function obstacleOfMarks({ db, subject, changes }: Asked): Promise<Obstacl
   };
 }
 
-/** The spaces in which a role would have the mark again. */
+/** Returns the spaces in which a role would be primary again. */
 function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
   return statesBefore(change)
     .rows()
@@ -141,8 +141,7 @@ function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
 }
 
 /**
- * Reads a state of the history with the items that stand today: merged ones as what they were merged into,
- * without deleted ones.
+ * Returns a state of the history with its items of today: merged ones are replaced, deleted ones left out.
  */
 type FollowItems = (field: Field, state: State) => State;
 
@@ -150,7 +149,7 @@ type FollowItems = (field: Field, state: State) => State;
 const idsOf = (field: Field, state: State): readonly number[] =>
   isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
 
-/** `hold` keeps the items from being deleted or merged before the transaction ends. */
+/** With `hold`, locks the items against being deleted or merged. */
 async function followItems(
   db: Db,
   states: Iterable<readonly [Field, State]>,
@@ -165,7 +164,7 @@ async function followItems(
   };
 }
 
-/** States to write again, as `FollowItems` reads them. */
+/** Returns states that taking back writes again, as `FollowItems` has them. */
 export async function followedStates(db: Db, states: States): Promise<States> {
   const follow = await followItems(db, states, { hold: true });
   return new States([...states].map(([field, state]) => [field, follow(field, state)]));

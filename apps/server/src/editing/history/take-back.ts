@@ -1,11 +1,13 @@
 import type { AppContext } from '../../app-context.ts';
 import { fetchLogosSoon } from '../../organizations/logos/logos.jobs.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Viewer } from '../../viewer.ts';
 import { change, type Editing, type Saved } from '../change.ts';
 import { isDeciding } from '../fields/organization-fields.ts';
 import { States } from '../fields/states.ts';
-import { editingOrganization, editingPerson } from '../open-editing.ts';
+import { edit } from '../open-editing.ts';
 import { freeTakenBackName } from '../organizations/names.queries.ts';
 import { followTakenBack } from '../persons/save-person.ts';
 import { isOfPerson } from '../subject.queries.ts';
@@ -19,38 +21,28 @@ import {
 import { followedStates, obstaclesOf } from './obstacles.ts';
 
 /**
- * Takes a change back: its fields say again what they said before, but for items that were deleted since. 409
- * with the reason when something later touched one of them.
+ * Takes a change back: writes the former states of its fields, without items that were deleted since. Throws
+ * 409 with the reason when something later touched one of the fields.
  */
 export async function takeBack(app: AppContext, viewer: Viewer, id: number): Promise<Saved> {
-  const found = await changeById(app.db, id);
-  if (found === null) throw notFound();
-  const { thing, fields } = found;
-  if (!isOfPerson(thing)) {
-    // To others than administrators there is no such change.
-    if (!viewer.isAdmin) throw notFound();
-    const decidesWhich = fields.some(({ field }) => isDeciding(field));
-    return editingOrganization(app, { viewer, id: thing.organizationId, decidesWhich }, async (editing) => {
-      const saved = await takeBackIn(editing, id);
-      const name = nameLeftBy(found);
-      if (name !== null && saved.changed.includes('name'))
-        await freeTakenBackName(editing.db, thing.organizationId, name);
-      if (saved.changed.includes('website')) await fetchLogosSoon(app, editing.db);
-      return saved;
-    });
-  }
-  // As when it was saved: the address of a member joins nothing, and no import has to wait for it.
-  const mayDecide = viewer.isAdmin && fields.some(({ field }) => field === 'linkedin') ? 'who' : null;
-  return editingPerson(app, { viewer, personId: thing.personId, mayDecide }, async (editing) => {
+  const row = await changeById(app.db, id);
+  if (row === null || (!isOfPerson(row.thing) && !viewer.isAdmin)) throw notFound();
+  const transact = mayMoveStatements(viewer, row) ? inDirectory : inTransaction;
+  return edit(app, { viewer, thing: row.thing, transact }, async (editing) => {
     const saved = await takeBackIn(editing, id);
-    if (saved.changed.includes('linkedin')) await followTakenBack(editing);
+    await followUp(app, editing, { row, changed: saved.changed });
     return saved;
   });
 }
 
-/** The name that a change gave an organization. */
-const nameLeftBy = ({ fields }: ChangeRow): string | null =>
-  new States(fields.map(({ field, after }) => [field, after])).stated('name').value;
+/**
+ * Whether taking a change back may change which person or organization files mean. The address that a member
+ * writes joins nothing, so no import has to wait for it.
+ */
+const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
+  isOfPerson(thing)
+    ? isAdmin && fields.some(({ field }) => field === 'linkedin')
+    : fields.some(({ field }) => isDeciding(field));
 
 async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
   const { db, subject, viewer } = editing;
@@ -66,3 +58,22 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
   if (changeId !== null) await setTakenBack(db, row.id, changeId);
   return saved;
 }
+
+/** Does what follows from the changed fields beside their states. */
+async function followUp(
+  app: AppContext,
+  { db, subject, now }: Editing,
+  { row, changed }: { row: ChangeRow; changed: Saved['changed'] },
+): Promise<void> {
+  if (isOfPerson(subject)) {
+    if (changed.includes('linkedin')) await followTakenBack(db, subject, now);
+    return;
+  }
+  const name = nameGivenBy(row);
+  if (name !== null && changed.includes('name')) await freeTakenBackName(db, subject.organizationId, name);
+  if (changed.includes('website')) await fetchLogosSoon(app, db);
+}
+
+/** Returns the name that a change gave an organization; null without one. */
+const nameGivenBy = ({ fields }: ChangeRow): string | null =>
+  new States(fields.map(({ field, after }) => [field, after])).stated('name').value;

@@ -9,11 +9,11 @@ import { readCompanySlug, readDomain } from '../../organizations/read-organizati
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Db } from '../../tables.ts';
 
-// Which organization a name means: of files to come, and of statements that are stored.
+// Names of organizations: which organization a name in a file means, also in files that are already stored.
 
 /**
- * What lists are sorted by and files are matched by follows from the name. The former name goes on meaning
- * the organization; aliases keep their spelling.
+ * Updates the keys by which lists sort an organization and files find it, after its name has changed. The
+ * former name still means the organization; aliases keep their spelling.
  */
 export async function writeName(db: Db, id: number, name: string | null): Promise<void> {
   await sql`update organization set name_key = ${name === null ? null : foldText(name)} where id = ${id}`.execute(
@@ -27,7 +27,7 @@ export async function writeName(db: Db, id: number, name: string | null): Promis
     where organization_name.organization_id = excluded.organization_id`.execute(db);
 }
 
-/** The key of a company's or school's profile address. */
+/** Updates the key of the LinkedIn address of a company or school. */
 export async function writeSlug(db: Db, id: number, linkedin: string | null): Promise<void> {
   const slug = readCompanySlug(linkedin ?? '');
   await sql`update organization set linkedin_slug = ${slug} where id = ${id}`.execute(db);
@@ -35,31 +35,24 @@ export async function writeSlug(db: Db, id: number, linkedin: string | null): Pr
 
 interface HolderOfName {
   readonly id: number;
-  /** Whether others than contacts files name the organization so. */
+  /** Whether the name is for everybody, and not only in contacts files and profiles. */
   readonly isNamed: boolean;
 }
 
-/** Who has these names already, also as aliases: by name, the organizations that have one. */
-export async function holdersOfNames(db: Db, names: readonly string[]): Promise<Map<string, HolderOfName>> {
-  const holders = await holdersOf(db, names.map(normalizeOrganizationName));
-  return new Map(
-    names.flatMap((name) => {
-      const holder = holders.get(normalizeOrganizationName(name));
-      return holder === undefined ? [] : [[name, holder] as const];
-    }),
-  );
-}
-
-/** The same by normalized names. */
-async function holdersOf(db: Db, norms: readonly string[]): Promise<Map<string, HolderOfName>> {
+/** Returns a function that returns which organization has one of these names, also as an alias. */
+export async function holdersOfNames(
+  db: Db,
+  names: readonly string[],
+): Promise<(name: string) => HolderOfName | undefined> {
   const { rows } = await sql<HolderOfName & { norm: string }>`
     select n.name_norm as norm, n.organization_id as id, o.name is not null and n.is_common as "isNamed"
     from organization_name n join organization o on o.id = n.organization_id
-    where n.name_norm = any(${[...norms]}::text[])`.execute(db);
-  return new Map(rows.map(({ norm, ...holder }) => [norm, holder]));
+    where n.name_norm = any(${names.map(normalizeOrganizationName)}::text[])`.execute(db);
+  const holders = new Map(rows.map(({ norm, ...holder }) => [norm, holder]));
+  return (name) => holders.get(normalizeOrganizationName(name));
 }
 
-/** Another organization with the same profile address; null without one. */
+/** Returns the name of another organization with the same LinkedIn address; null without one. */
 export async function holderOfCompanySlug(db: Db, id: number, linkedin: string): Promise<string | null> {
   const slug = readCompanySlug(linkedin);
   if (slug === null) return null;
@@ -68,7 +61,7 @@ export async function holderOfCompanySlug(db: Db, id: number, linkedin: string):
   return rows[0] === undefined ? null : (rows[0].name ?? 'another organization');
 }
 
-/** Other names of an organization, as administrators keep them. */
+/** Returns the other names that administrators have given an organization. */
 export async function aliasesOf(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from organization_name where organization_id = ${id} and is_alias and is_common order by name collate "C"`.execute(
@@ -77,66 +70,59 @@ export async function aliasesOf(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Names as `aliasesOf` returns them once they are written: one spelling of each, in its order. */
+/** Returns names as `aliasesOf` returns them after `writeAliases`: one spelling each, sorted. */
 export function asAliases(names: readonly string[]): string[] {
   const spellings = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
   return [...spellings.values()].toSorted((one, other) => Buffer.from(one).compare(Buffer.from(other)));
 }
 
 /**
- * Makes these the other names of an organization. Statements that write it so follow, in both directions: a
- * name that is taken off means an organization of its own again.
+ * Makes these the other names of an organization. Statements in files that use a new alias move to it, and
+ * those that use a removed alias move to an organization of that name.
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
   const present = new Map((await aliasesOf(db, id)).map((name) => [normalizeOrganizationName(name), name]));
   for (const norm of present.keys()) if (!wanted.has(norm)) await freeName(db, { id, norm });
-  const given = [...wanted].filter(([norm, name]) => present.get(norm) !== name);
-  const holders = await holdersOf(
+  const added = [...wanted].filter(([norm, name]) => present.get(norm) !== name);
+  const holderOf = await holdersOfNames(
     db,
-    given.map(([norm]) => norm),
+    added.map(([, name]) => name),
   );
-  const isOthers = ([norm]: readonly [string, string]) => (holders.get(norm)?.id ?? id) !== id;
-  await insertAliases(
-    db,
-    id,
-    given.filter((one) => !isOthers(one)),
-  );
-  for (const [norm, name] of given.filter(isOthers)) {
-    // The alias before it may have taken the whole organization in.
-    const from = (await holdersOf(db, [norm])).get(norm)?.id ?? id;
+  const isFree = ([, name]: Alias) => (holderOf(name)?.id ?? id) === id;
+  await insertAliases(db, id, added.filter(isFree));
+  for (const [norm, name] of added.filter((alias) => !isFree(alias))) {
+    // The alias before this one may have joined the whole organization.
+    const from = (await holdersOfNames(db, [name]))(name)?.id ?? id;
     if (from !== id) await moveStatements(db, { from, to: id, norm });
     await insertAliases(db, id, [[norm, name]]);
-    // One that only files and members have named so goes in, with its notes and labels.
+    // An organization that only files and members name is joined, with its notes and labels.
     if (from !== id) await joinNameless(db, { from, to: id });
   }
 }
 
+type Alias = readonly [norm: string, name: string];
+
 /** Makes names mean this organization. */
-async function insertAliases(
-  db: Db,
-  id: number,
-  given: readonly (readonly [norm: string, name: string])[],
-): Promise<void> {
-  if (given.length === 0) return;
+async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Promise<void> {
+  if (aliases.length === 0) return;
+  const norms = aliases.map(([norm]) => norm);
+  const names = aliases.map(([, name]) => name);
   await sql`
     insert into organization_name (name_norm, organization_id, name, is_alias)
     select norm, ${id}, name, true
-    from unnest(${given.map(([norm]) => norm)}::text[], ${given.map(([, name]) => name)}::text[]) as given (norm, name) order by norm
+    from unnest(${norms}::text[], ${names}::text[]) as alias (norm, name) order by norm
     on conflict (name_norm) do update set organization_id = excluded.organization_id, name = excluded.name, is_alias = true,
       is_common = true`.execute(db);
 }
 
-interface Name {
-  readonly id: number;
-  readonly norm: string;
-}
-
-/** A name that is an alias no longer: what files say by it is an organization that only they name. */
-async function freeName(db: Db, { id, norm }: Name): Promise<void> {
+/**
+ * Makes a removed alias mean nothing, or the organization itself if it is also its name. Statements in files
+ * that use it move to an organization that only files name.
+ */
+async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);
   if (own !== null && normalizeOrganizationName(own) === norm) {
-    // Files go on meaning the organization by its name, which is no alias.
     await sql`update organization_name set is_alias = false, name = ${own} where name_norm = ${norm}`.execute(
       db,
     );
@@ -153,8 +139,8 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Lets others have a name that was taken back. It stays where it is an alias, where another change that holds
- * has given it or found it, and where the organization has no other one.
+ * Frees a name that was taken back for other organizations, unless it is an alias, the only name, or part of
+ * another change that is in force.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -168,7 +154,7 @@ export async function freeTakenBackName(db: Db, id: number, name: string): Promi
   if (rows.length > 0) await freeName(db, { id, norm });
 }
 
-/** The names that changes in force have found and given. */
+/** Returns the names before and after changes that are in force. */
 async function namesInForce(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct state ->> 'value' as name
@@ -180,15 +166,15 @@ async function namesInForce(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What identifies a typed organization; null for what was not typed. */
+/** Keys that identify a typed organization; null where nothing was typed. */
 export interface TypedKeys {
-  /** Under which spellings of a name meet. */
+  /** The normalized name. */
   readonly norm: string | null;
   readonly slug: string | null;
   readonly domain: string | null;
 }
 
-/** An address that was typed in place of a name counts as the address. */
+/** Returns the keys of a typed organization. An address that was typed as the name counts as an address. */
 export function keysOf({ name, linkedin }: { name: string; linkedin: string }): TypedKeys {
   const slugAsName = readCompanySlug(name);
   return {
@@ -204,12 +190,12 @@ interface EqualOrganization {
   readonly equal: NonNullable<LikeOrganization['equal']>;
 }
 
-/** At most this many of one website are shown: a host of many organizations' pages tells nothing. */
+/** The most organizations of one website to return: a host of many organizations' pages tells nothing. */
 const MOST_OF_WEBSITE = 3;
 
 /**
- * Named organizations that already have one of the keys. Those that only files and members name are taken
- * over and are not among them.
+ * Returns named organizations that have one of the keys. Those that only files and members name are left out:
+ * a new organization takes their place.
  */
 export async function equalOrganizations(
   db: Db,
@@ -237,7 +223,7 @@ interface LikeFacts {
   readonly linkedin: string | null;
 }
 
-/** What tells organizations apart, by their ids. */
+/** Returns facts that tell organizations of one name apart, by id. */
 export async function likeFacts(db: Db, ids: readonly number[]): Promise<Map<number, LikeFacts>> {
   const { rows } = await sql<LikeFacts>`
     select o.id, jsonb_build_object('id', t.id, 'name', t.name) as type, o.website, o.linkedin

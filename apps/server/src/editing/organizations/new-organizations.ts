@@ -8,12 +8,12 @@ import { acrossOthers } from '../../platform/db/failed-crossing.ts';
 import { invalidField } from '../../platform/failure.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import type { SoughtWord } from '../../search/typed-words.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { tell } from '../audience.ts';
+import { publishChange } from '../audience.ts';
 import { States } from '../fields/states.ts';
 import { writeStates } from '../fields/states.queries.ts';
 import { countChange } from '../open-editing.ts';
@@ -21,8 +21,8 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Makes an organization. One that only files and members have named so gets the name for everybody. 422 when
- * another one has the name, the LinkedIn address or the website that the name is.
+ * Creates an organization. One that only files and members have named so far gets the name for everybody.
+ * Throws 422 when another one has the name, the LinkedIn address, or the website that was typed as the name.
  */
 export async function createOrganization(
   app: AppContext,
@@ -38,17 +38,17 @@ export async function createOrganization(
     await refuseEqual(db, draft);
     const now = app.clock();
     const id = await findOrNameOrganization(db, { name, source: 'admin', userId, now });
-    const subject = { organizationId: id, inProfile: false } as const;
+    const subject = { organizationId: id, inProfile: false };
     await holdThing(db, subject);
     const states = new States();
     states.state('type', typeId, 'admin');
     if (linkedin !== '') states.state('linkedin', linkedin, 'admin');
-    // What an organization is made with is no change of it.
+    // The first values of an organization are no change in its history.
     await writeStates(db, { subject, userId, now, isHidden: true }, states);
     await fillKnownNamed(db, [name], now);
     const on = { kind: 'organization', id } as const;
     await recordActivity(db, { by: viewer, kind: 'edit', words: 'added', on, place: 'dashboard', now });
-    await tell(db, subject, null);
+    await publishChange(db, subject, null);
     return { id };
   };
   return acrossOthers(() => inTurn(app.db, transact));
@@ -67,20 +67,20 @@ async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {
 const MOST = 6;
 
 /**
- * Organizations that an administrator may mean by what was typed of a new one: those that would be refused
- * first, then the most alike.
+ * Returns organizations that may be the new one whose name or LinkedIn address is being typed: first those
+ * that `createOrganization` would refuse, then the most similar ones.
  */
 export async function findLikeOrganizations(
   { db, things }: AppContext,
   viewer: Viewer,
   typed: { name: string; linkedin: string },
 ): Promise<{ results: LikeOrganization[] }> {
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = widestScope(viewer);
   const keys = keysOf(typed);
   const words = wordsOf(typed.name, keys);
   const [equal, called] = await Promise.all([
     equalOrganizations(db, keys),
-    words.length === 0 ? [] : things.organizationsCalled(viewerScope, { words, most: MOST }).then(idsFound),
+    words.length === 0 ? [] : things.organizationsCalled(viewerScope, { words, most: MOST }).then(idsOf),
   ]);
   const equals = new Map(equal.map((one) => [one.id, one.equal]));
   const ids = [...new Set([...equals.keys(), ...called])].slice(0, MOST);
@@ -93,12 +93,11 @@ export async function findLikeOrganizations(
   };
 }
 
-const idsFound = ({ results }: { results: readonly { id: number }[] }): number[] =>
-  results.map(({ id }) => id);
+const idsOf = ({ results }: { results: readonly { id: number }[] }): number[] => results.map(({ id }) => id);
 
 /**
- * The words of the name; of an address, those by which it most likely is called: "acme" of acme.com, "halden
- * ventures" of /company/halden-ventures.
+ * Returns the words of a typed name. Of a typed address, the most likely name: "acme" for acme.com, "halden
+ * ventures" for /company/halden-ventures.
  */
 function wordsOf(name: string, { slug, domain }: TypedKeys): SoughtWord[] {
   const isAddress = domain !== null || /linkedin\.com\//iu.test(name) || name.trim() === '';

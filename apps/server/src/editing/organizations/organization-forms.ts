@@ -2,74 +2,58 @@ import type { OrganizationChanges, OrganizationForm } from '@kithline/contract/e
 import type { AppContext } from '../../app-context.ts';
 import { fetchLogosSoon } from '../../organizations/logos/logos.jobs.ts';
 import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { change, type Saved } from '../change.ts';
-import { fieldsOfKind, namesOf } from '../fields/fields.ts';
+import { namesOf } from '../fields/fields.ts';
 import { isDeciding, ORGANIZATION_FIELDS } from '../fields/organization-fields.ts';
-import { readStates } from '../fields/states.queries.ts';
-import { fill, knownOf, namedItems, placeOf } from '../fill-form.ts';
+import { readSpaces } from '../fields/states.queries.ts';
+import { formValues, knownOf } from '../fill-form.ts';
 import { countHistory } from '../history/history.queries.ts';
-import { editingOrganization } from '../open-editing.ts';
+import { edit } from '../open-editing.ts';
 import { exists } from '../subject.queries.ts';
 import { sectionsOf, wantedStates } from '../wanted-states.ts';
 import { asAliases, holderOfCompanySlug, holdersOfNames } from './names.queries.ts';
 
-const TEXTS = fieldsOfKind(ORGANIZATION_FIELDS, 'text');
-const PLAIN = fieldsOfKind(ORGANIZATION_FIELDS, 'number');
-const LISTS = fieldsOfKind(ORGANIZATION_FIELDS, 'list');
-const CHOICES = fieldsOfKind(ORGANIZATION_FIELDS, 'choice');
-const MAPPINGS = fieldsOfKind(ORGANIZATION_FIELDS, 'texts', 'aliases');
-
-/** What the forms of an organization are filled with. */
+/** Returns what the forms of an organization show. */
 export async function readOrganizationForm(
   { db }: AppContext,
   viewer: Viewer,
   id: number,
 ): Promise<OrganizationForm> {
-  const subject = { organizationId: id, inProfile: false } as const;
+  const subject = { organizationId: id, inProfile: false };
   if (!(await exists(db, subject))) throw notFound();
-  const known = await knownOf(db, { viewer, thing: subject });
-  const states = await readStates(db, subject, namesOf(ORGANIZATION_FIELDS));
-  const idsOf = (field: (typeof CHOICES)[number]) => states.stated(field).value ?? [];
-  const items = await namedItems(db, [
-    ...LISTS.flatMap((field) => [...states.stated(field).value]),
-    ...CHOICES.flatMap(idsOf),
-  ]);
-  const shown = await readOrganizationRefs(db, { viewer, scope: readEntityScope(viewer, {}) }, [id]);
-  const texts = fill(TEXTS, (field) => states.stated(field).value ?? '');
+  const history = { subject, viewer };
+  const known = await knownOf(db, history);
+  const spaces = await readSpaces(db, subject, namesOf(ORGANIZATION_FIELDS));
+  const { type, ...values } = await formValues(db, { viewer, table: ORGANIZATION_FIELDS, spaces });
+  const shown = await readOrganizationRefs(db, widestScope(viewer), [id]);
   return {
     id,
     ...known,
-    ...texts,
-    name: shown.get(id)?.name ?? texts.name,
-    isNamedByFilesOnly: states.stated('name').value === null,
-    profilePicture: states.stated('profilePicture').value,
-    typeId: states.stated('type').value ?? 0,
-    location: await placeOf(db, states.stated('location').value),
-    schoolType: states.stated('schoolType').value,
-    ...fill(PLAIN, (field) => states.stated(field).value),
-    ...fill(LISTS, (field) => items(states.stated(field).value)),
-    ...fill(CHOICES, (field) => items([idsOf(field)].flat())[0] ?? null),
-    ...fill(MAPPINGS, (field) => [...states.stated(field).value]),
-    totals: { changes: await countHistory(db, { thing: subject, isAdmin: true }) },
+    ...values,
+    name: shown.get(id)?.name ?? values.name,
+    isNamedByFilesOnly: values.name === '',
+    typeId: type ?? 0,
+    totals: { changes: await countHistory(db, history) },
   };
 }
 
-/** Saves a part of an organization's facts; administrators only. */
+/** Saves some of an organization's facts. Throws 403 for members. */
 export async function saveOrganization(
   app: AppContext,
   viewer: Viewer,
   { id, changes }: { id: number; changes: OrganizationChanges },
 ): Promise<Saved> {
   const { known, ...sent } = changes;
-  const decidesWhich = Object.entries(sent).some(
-    ([field, given]) => given !== undefined && isDeciding(field),
-  );
-  return editingOrganization(app, { viewer, id, decidesWhich }, async (editing) => {
+  const isRenamed = Object.entries(sent).some(([field, value]) => value !== undefined && isDeciding(field));
+  const transact = isRenamed ? inDirectory : inTransaction;
+  return edit(app, { viewer, thing: { organizationId: id }, transact }, async (editing) => {
     const { db, source } = editing;
     const states = await wantedStates(editing, ORGANIZATION_FIELDS, sent);
     await checkNames(db, id, [
@@ -85,20 +69,23 @@ export async function saveOrganization(
   });
 }
 
-/** A name can mean one organization. One that is known only from contacts files is renamed instead. */
+/**
+ * Throws 422 for a name that another organization has. One that only contacts files have named gives up the
+ * name if it becomes an alias here.
+ */
 async function checkNames(
   db: Db,
   organizationId: number,
-  given: readonly { field: string; name: string }[],
+  named: readonly { field: string; name: string }[],
 ): Promise<void> {
-  if (given.length === 0) return;
-  const holders = await holdersOfNames(
+  if (named.length === 0) return;
+  const holderOf = await holdersOfNames(
     db,
-    given.map(({ name }) => name),
+    named.map(({ name }) => name),
   );
-  for (const { field, name } of given) {
+  for (const { field, name } of named) {
     if (!hasLetterOrDigit(name)) throw invalidField(field, 'Name needs a letter or a digit.');
-    const holder = holders.get(name);
+    const holder = holderOf(name);
     if (holder === undefined || holder.id === organizationId) continue;
     if (holder.isNamed || field === 'name')
       throw invalidField(field, `Another organization has the name "${name}".`);

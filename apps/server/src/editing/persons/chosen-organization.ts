@@ -3,30 +3,30 @@ import { findOrNameOrganization } from '../../organizations/find-or-name-organiz
 import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
 import { nameOrganization } from '../../organizations/name-organization.ts';
 import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/failure.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { inTurn } from '../../scopes/lock-directory.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { spellingFor } from '../../seen-facts/spellings.ts';
-import type { Db } from '../../tables.ts';
 import type { Spellings } from '../fields/kinds.ts';
 import { type EntryRow, heldIn, type Spaces, type States } from '../fields/states.ts';
-import type { PersonEditing } from '../open-editing.ts';
+import type { PersonEditing, Transact } from '../open-editing.ts';
 import { refersToAll, unnamedAmong } from '../references.queries.ts';
 import { distinctIds, GONE } from '../wanted-states.ts';
 
-// Where an entry of a profile leads, and how its editor writes the organization, where this has no name of
-// its own.
+// The organizations that a profile names: of roles and studies, and those that a person supports. One without
+// a name of its own is written as the editor reads or types it (`spelling`).
 
-/** What an entry leads to already. */
+/** The organization of a saved entry. */
 type PlaceBefore = Pick<EntryRow, 'organization_id' | 'spelling'>;
 type Chosen = PlaceBefore & { readonly organization_id: number };
 
 type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
 
 /**
- * Where an entry of a form leads: as before, to one that the editor chose, or to one whose name the editor
- * typed.
- * Throws 422 at the field without any of these.
+ * Returns the organization of an entry in a form: the former one, one that the editor chose, or one whose
+ * name the editor typed. Throws 422 at the field without any of these.
  */
 export async function placeOfEntry(
   editing: PersonEditing,
@@ -52,29 +52,37 @@ function stays(
   return organizationName === '' && keepsOrganization;
 }
 
-/**
- * Chooses an organization that the editor sees; throws 422 at the field for any other. One that only files
- * and members name is written as the editor reads it; an administrator names it for everybody.
- */
+/** Returns an organization that the editor chose. Throws 422 at the field if the editor does not see it. */
 async function chooseOrganization(
-  { db, viewer, source, now }: PersonEditing,
+  editing: PersonEditing,
   { field, id }: { field: string; id: number },
 ): Promise<Chosen> {
-  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const { db, viewer } = editing;
+  const viewerScope = widestScope(viewer);
   const shown = (await readOrganizationRefs(db, viewerScope, [id])).get(id);
   if (shown === undefined) throw invalidField(field, GONE);
-  const { name } = shown;
-  if (source === 'admin') {
-    await nameOrganization(db, { organizationId: id, name, source, userId: viewer.userId, now });
-    await fillKnownNamed(db, [name], now);
-  }
-  return { organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) };
+  return { organization_id: id, spelling: await spell(editing, { organizationId: id, name: shown.name }) };
 }
 
 /**
- * The organizations that the editor means by names. Throws 422 at the field when one has no letter or digit.
- * One of the shipped tables gets the table's facts at once, as by an import, so that nobody can tell whether
- * an import has named it.
+ * Returns how a profile writes an organization that its editor knows by this name; null if the organization
+ * has a name of its own. An administrator names the organization for everybody.
+ */
+export async function spell(
+  { db, viewer, source, now }: PersonEditing,
+  { organizationId, name }: { organizationId: number | null; name: string | null },
+): Promise<string | null> {
+  if (organizationId !== null && name !== null && source === 'admin') {
+    await nameOrganization(db, { organizationId, name, source, userId: viewer.userId, now });
+    await fillKnownNamed(db, [name], now);
+  }
+  return spellingFor(db, { organizationId, name });
+}
+
+/**
+ * Returns the organizations that the editor means by names, and makes those that do not exist. Throws 422 at
+ * the field when a name has no letter or digit. An organization of the shipped tables gets its facts at once,
+ * as in an import, so that nobody can tell whether an import has named it.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
@@ -86,23 +94,19 @@ async function typeOrganizations(
     const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
     chosen.push({ organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) });
   }
-  await fillKnownNamed(db, names, publicSince({ source, now }));
+  // The date of facts is shown, but when a member typed a name is private.
+  await fillKnownNamed(db, names, source === 'admin' ? now : undefined);
   return chosen;
 }
 
-/** An administrator's word is everybody's. When a member typed a name is nobody's business. */
-const publicSince = ({ source, now }: Pick<PersonEditing, 'source' | 'now'>): Date | undefined =>
-  source === 'admin' ? now : undefined;
-
 const SUPPORTED = 'supportedOrganizations';
-/** What requests call it. */
+/** The field's name in requests. */
 const SENT = 'supportedOrganizationIds';
 
 /**
- * Says which organizations a person supports: the chosen ones, or those of before where no ids were sent, and
- * those whose names the editor typed. Those that the editor does not see stay: the form could not send them.
- * One without a name of its own is written as the editor reads or types it, for those who see the profile and
- * not the file.
+ * Sets the wanted state of the organizations that a person supports: the chosen ones (or the former ones if
+ * no ids were sent) and those whose names the editor typed. Former ones that the editor does not see stay,
+ * because the form could not send them.
  */
 export async function keepSupports(
   editing: PersonEditing,
@@ -121,7 +125,7 @@ export async function keepSupports(
     ...own.stated(SUPPORTED).spellings,
     ...Object.fromEntries(typedSpellings),
   };
-  const seen = await readOrganizationRefs(db, { viewer, scope: readEntityScope(viewer, {}) }, former);
+  const seen = await readOrganizationRefs(db, widestScope(viewer), former);
   const unseen = former.filter((id) => !seen.has(id));
   const chosen = states.has(SUPPORTED) ? states.stated(SUPPORTED).value : former;
   const ids = [...chosen, ...typed.map(({ organization_id }) => organization_id)];
@@ -135,8 +139,8 @@ export async function keepSupports(
 }
 
 /**
- * How the organizations that a person supports are written from now on: as before, or as the editor reads
- * them. `ids` are those that the editor sees.
+ * Returns how supported organizations without a name of their own are written: as before, or as the editor
+ * reads them. `ids` are those that the editor sees.
  */
 async function spellSupported(
   editing: PersonEditing,
@@ -150,18 +154,25 @@ async function spellSupported(
   return spelled;
 }
 
+interface ChosenOrganizations {
+  readonly ids: readonly (number | null | undefined)[];
+  /** Typed names. */
+  readonly names: readonly (string | undefined)[];
+}
+
 /**
- * Whether saving goes in its turn: an organization that only files and members name may be forgotten
- * meanwhile, and a new one may be made twice.
+ * Returns how to run the transaction of a save that chooses organizations: in its turn if the save may make
+ * one, which another save could make too, or if it chooses one that only files and members name, which could
+ * be forgotten meanwhile. One that facts of the person refer to stays.
  */
-export const mayMakeOrganization =
-  (chosen: { ids: readonly (number | null | undefined)[]; typed?: string | undefined }) =>
-  async (db: Db, personId: number): Promise<'which' | null> => {
-    if ((chosen.typed ?? '') !== '') return 'which';
+export const transactChoosing =
+  (personId: number, { ids, names }: ChosenOrganizations): Transact =>
+  async (db, work) => {
+    if (names.some((name = '') => name !== '')) return inTurn(db, work);
     const unnamed = await unnamedAmong(
       db,
-      chosen.ids.filter((id) => id !== null && id !== undefined),
+      ids.filter((id) => id !== null && id !== undefined),
     );
-    // Those that the person's facts lead to stay, and so do those that only the history leads to.
-    return unnamed.length > 0 && !(await refersToAll(db, personId, unnamed)) ? 'which' : null;
+    const mayBeForgotten = unnamed.length > 0 && !(await refersToAll(db, personId, unnamed));
+    return mayBeForgotten ? inTurn(db, work) : inTransaction(db, work);
   };

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
-import { askedBy, change, type Saved } from '../change.ts';
+import { change, type Saved } from '../change.ts';
 import {
   countEntries,
   equalEntry,
@@ -13,40 +13,41 @@ import { entryField, type EntryKind } from '../fields/fields.ts';
 import { type EntryRow, type RowOf, States } from '../fields/states.ts';
 import { readStates } from '../fields/states.queries.ts';
 import { knownChanges } from '../history/changes.queries.ts';
-import { editingPerson, type MayDecide, type PersonEditing, requireEditor } from '../open-editing.ts';
+import { edit, type PersonEditing, requireEditor, type Transact } from '../open-editing.ts';
 
-// Entries of work history and education are added, changed and deleted in one way.
+// Adds, changes and deletes roles and studies, the entries of work history and education.
 
 const SECTION = { role: 'Work History', study: 'Education' } as const;
 
-/** Far above what anybody has: each entry is read with the profile, and by every search. */
+/** Limits far above what anybody has: every search reads all entries. */
 const MOST = {
   role: { most: 200, message: '200 jobs at most can be added.' },
   study: { most: 50, message: '50 studies at most can be added.' },
 } as const;
 
-/** What a form wants of an entry. */
-export interface WantedEntry<K extends EntryKind> {
+/** An entry as a form sent it. */
+export interface SentEntry<K extends EntryKind> {
   readonly kind: K;
   readonly known?: number | undefined;
-  readonly mayDecide: MayDecide;
+  readonly transact: (personId: number) => Transact;
   /**
-   * Returns the wanted row; `before` is that of the saved entry, null for a new one. Throws 422 at the wrong
-   * field.
+   * Returns the row to write; `before` is the row of the saved entry, null for a new one. Throws 422 at the
+   * wrong field.
    */
   readonly rowOf: (editing: PersonEditing, before: RowOf<K> | null) => Promise<RowOf<K>>;
-  /** Runs instead when an equal entry exists, such as to mark it primary. */
+  /** Runs instead of adding when an equal entry exists, for example to mark it as primary. */
   readonly again?: (editing: PersonEditing, id: number) => Promise<Saved>;
 }
 
-/** Adds an entry. A request that is sent again after a lost answer adds no second one. */
+/** Adds an entry, unless an equal one exists, as when a request is sent again after a lost answer. */
 export async function addEntry<K extends EntryKind>(
   app: AppContext,
   viewer: Viewer,
-  { personId, wanted }: { personId: number; wanted: WantedEntry<K> },
+  { personId, sent }: { personId: number; sent: SentEntry<K> },
 ): Promise<Saved> {
-  const { kind, mayDecide, known, rowOf, again } = wanted;
-  return editingPerson(app, { viewer, personId, mayDecide }, async (editing) => {
+  const { kind, known, rowOf, again } = sent;
+  const thing = { personId };
+  return edit(app, { viewer, thing, transact: sent.transact(personId) }, async (editing) => {
     const row = await rowOf(editing, null);
     const same = await sameAsShown(editing, kind, row);
     if (same !== null) return again?.(editing, same.id) ?? same;
@@ -56,23 +57,23 @@ export async function addEntry<K extends EntryKind>(
 }
 
 /**
- * Changes an entry. A member's entry of the common space is copied to the profile, and hidden where the
- * profile is seen.
+ * Changes an entry. If a member changes an entry of the common space, the profile gets the changed copy, and
+ * the common entry is hidden from those who see the profile.
  */
 export async function changeEntry<K extends EntryKind>(
   app: AppContext,
   viewer: Viewer,
-  { id, wanted }: { id: number; wanted: WantedEntry<K> },
+  { id, sent }: { id: number; sent: SentEntry<K> },
 ): Promise<Saved> {
-  const { kind, mayDecide, known, rowOf } = wanted;
+  const { kind, transact, known, rowOf } = sent;
   const repeated = async (editing: PersonEditing, before: RowOf<K>) =>
     sameAs(editing, kind, await rowOf(editing, before));
-  return editingEntry(app, { viewer, kind, id, repeated, mayDecide }, async (editing, before) =>
+  return editingEntry(app, { viewer, kind, id, repeated, transact }, async (editing, before) =>
     putEntry(editing, { kind, id, before, row: await rowOf(editing, before), known }),
   );
 }
 
-/** Deletes an entry. A member's entry of the common space is hidden where the profile is seen. */
+/** Deletes an entry. A member's entry of the common space is only hidden from those who see the profile. */
 export async function removeEntry(
   app: AppContext,
   viewer: Viewer,
@@ -90,29 +91,29 @@ interface EntryToEdit<K extends EntryKind, T> {
   readonly kind: K;
   readonly id: number;
   readonly repeated?: Repeated<K, T>;
-  readonly mayDecide?: MayDecide;
+  readonly transact?: SentEntry<K>['transact'];
 }
 
 /**
- * Returns the answer to a change of an overridden entry that was made already, for a request that is sent
- * again after a lost answer. Null when the change was not made.
+ * Returns the former answer if a change of an overridden entry was made already, as when a request is sent
+ * again after a lost answer; null if not.
  */
 type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K>) => Promise<T | null>;
 
 /**
- * Opens the transaction of a change of one entry. 404 for an entry of somebody whom the viewer may not edit,
- * for a role that only files state, which has no row, and for one that the profile has overridden, which no
- * form shows.
+ * Opens the transaction of a change of one entry. Throws 404 for an entry of a person whom the viewer may not
+ * edit, and for one that the profile overrides, which no form shows.
  */
 export async function editingEntry<K extends EntryKind, T>(
   app: AppContext,
-  { viewer, kind, id, repeated, mayDecide = null }: EntryToEdit<K, T>,
+  { viewer, kind, id, repeated, transact }: EntryToEdit<K, T>,
   work: (editing: PersonEditing, before: RowOf<K>) => Promise<T>,
 ): Promise<T> {
   const personId = await holderOfEntry(app.db, kind, id);
   if (personId === null) throw notFound();
-  requireEditor(viewer, personId);
-  return editingPerson(app, { viewer, personId, mayDecide }, async (editing) => {
+  const thing = { personId };
+  requireEditor(viewer, thing);
+  return edit(app, { viewer, thing, transact: transact?.(personId) }, async (editing) => {
     const before = await readEntry(editing, kind, id);
     if (!before.overridden) return work(editing, before);
     const done = (await repeated?.(editing, before)) ?? null;
@@ -121,7 +122,7 @@ export async function editingEntry<K extends EntryKind, T>(
   });
 }
 
-/** Returns the row of an entry; 404 where the person has no such entry. */
+/** Returns the row of an entry. Throws 404 when the person has no such entry. */
 export async function readEntry<K extends EntryKind>(
   { db, subject }: PersonEditing,
   kind: K,
@@ -132,7 +133,7 @@ export async function readEntry<K extends EntryKind>(
   return row;
 }
 
-/** Returns the entry that equals the wanted one, as after a request that is sent again; null without one. */
+/** Returns the answer to a save whose entry exists already; null if it does not. */
 export async function sameAs<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -140,12 +141,10 @@ export async function sameAs<K extends EntryKind>(
 ): Promise<Saved | null> {
   const { db, subject } = editing;
   const id = await equalEntry(db, subject.personId, { kind, row });
-  return id === null ? null : { id, known: await knownChanges(db, askedBy(editing)), changed: [] };
+  return id === null ? null : { id, known: await knownChanges(db, editing), changed: [] };
 }
 
-/**
- * As `sameAs`, for an entry that is added: one of the common space that a form shows is the same entry, too.
- */
+/** Like `sameAs`, but an equal entry of the common space counts too, because the form shows it. */
 async function sameAsShown<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -155,34 +154,36 @@ async function sameAsShown<K extends EntryKind>(
   return own ?? (row.in_profile ? sameAs(editing, kind, { ...row, in_profile: false }) : null);
 }
 
-/** Throws 422 at the organization when the history is full. */
+/** Throws 422 at the organization when the person cannot have more entries of this kind. */
 export async function checkRoom({ db, subject }: PersonEditing, kind: EntryKind): Promise<void> {
   const { most, message } = MOST[kind];
   if ((await countEntries(db, subject.personId, kind)) >= most) throw invalidField('organizationId', message);
 }
 
-/** Whether the entry stands in the space that is edited. */
+/** Whether the entry is in the space that is edited. */
 export const isOfSubject = ({ subject }: PersonEditing, entry: EntryRow): boolean =>
   !subject.inProfile || entry.in_profile;
 
 /**
- * Returns the state of a deleted entry: one of the common space stays for those who do not see the profile.
+ * Returns the state of a deleted entry. One of the common space stays, overridden, for those who do not see
+ * the profile.
  */
 const withoutEntry = (editing: PersonEditing, entry: EntryRow): EntryRow | null =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };
 
-interface Written {
+interface EntryToWrite {
   readonly kind: EntryKind;
   readonly id: number;
   readonly row: EntryRow;
   readonly known?: number | undefined;
+  /** States to write in the same change. */
   readonly beside?: States;
 }
 
-/** Writes a changed entry: into the profile, also when the entry was in the common space. */
+/** Writes a changed entry of a member to the profile, even if it was in the common space. */
 export async function putEntry(
   editing: PersonEditing,
-  { before, ...written }: Written & { before: EntryRow },
+  { before, ...written }: EntryToWrite & { before: EntryRow },
 ): Promise<Saved> {
   if (isOfSubject(editing, before)) return writeEntry(editing, written);
   const { kind, id, row } = written;
@@ -191,10 +192,10 @@ export async function putEntry(
   return writeEntry(editing, { ...written, id: ownId, row: { ...row, in_profile: true }, beside });
 }
 
-/** Writes an entry. A role that is primary takes the mark from the others of its space. */
+/** Writes an entry. A primary role takes the mark from the other roles of its space. */
 export async function writeEntry(
   editing: PersonEditing,
-  { kind, id, row, known, beside = new States() }: Written,
+  { kind, id, row, known, beside = new States() }: EntryToWrite,
 ): Promise<Saved> {
   const states = new States([...beside, [entryField(kind, id), row]]);
   const isPrimary = 'is_primary' in row && row.is_primary;

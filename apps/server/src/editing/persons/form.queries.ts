@@ -16,20 +16,20 @@ interface Ends {
 type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
   Ends & { fromMonth: number | null; toMonth: number | null };
 
-/** SQL for the ids and names of lookups `l`. */
+/** SQL for the id and name of a lookup `l`. */
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
- * SQL for whether a role `w` is shown as primary: at most one is. The profile's mark counts before the common
- * space's, as in `shownRoles`.
+ * SQL for whether a role `w` is shown as primary; at most one is. A mark in the profile wins over one in the
+ * common space, as in `shownRoles`.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
     w.from_year desc nulls last, w.from_month desc nulls last, w.id desc) = 1`;
 
 /**
- * Roles of the profile and of the common space, without those that the profile hides; current ones first,
- * then the newest.
+ * Returns the roles of the profile and of the common space without those that the profile overrides: present
+ * ones first, then the newest.
  */
 export async function formRoles(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
@@ -45,16 +45,16 @@ export async function formRoles(db: Db, viewerScope: ViewerScope, personId: numb
     order by w.is_ongoing desc, "primary" desc, coalesce(w.to_year, w.from_year) desc nulls last,
       coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last,
       w.from_month desc nulls last, w.id desc`.execute(db);
-  const organizationOf = await organizationsOf(db, viewerScope, rows);
+  const organizations = await organizationsOf(db, viewerScope, rows);
   return rows.map(({ organizationId, fromYear, fromMonth, toYear, toMonth, ...role }) => ({
     ...role,
-    organization: organizationOf(organizationId),
+    organization: organizations.get(organizationId ?? 0) ?? null,
     from: roleDate(fromYear, fromMonth),
     to: roleDate(toYear, toMonth),
   }));
 }
 
-/** Studies, as `formRoles` has roles; newest first. */
+/** Returns the studies of both spaces, as `formRoles` does roles; newest first. */
 export async function formStudies(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
@@ -66,40 +66,34 @@ export async function formStudies(db: Db, viewerScope: ViewerScope, personId: nu
     order by coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
     db,
   );
-  const organizationOf = await organizationsOf(db, viewerScope, rows);
+  const organizations = await organizationsOf(db, viewerScope, rows);
   return rows.map(({ organizationId, ...study }) => ({
     ...study,
-    organization: organizationOf(organizationId),
+    organization: organizations.get(organizationId ?? 0) ?? null,
   }));
 }
 
-async function organizationsOf(
-  db: Db,
-  viewerScope: ViewerScope,
-  rows: readonly Pick<Ends, 'organizationId'>[],
-) {
-  const refs = await readOrganizationRefs(
+const organizationsOf = (db: Db, viewerScope: ViewerScope, rows: readonly Pick<Ends, 'organizationId'>[]) =>
+  readOrganizationRefs(
     db,
     viewerScope,
     rows.flatMap(({ organizationId }) => organizationId ?? []),
   );
-  return (id: number | null) => refs.get(id ?? 0) ?? null;
-}
 
-/** The job that one contacts file states of a person. */
+/** The job of a person in one contacts file. */
 export interface StatedRole {
   readonly organizationId: number | null;
-  /** As the file writes it. */
+  /** The organization's name in the file. */
   readonly company: string | null;
   readonly title: string | null;
   readonly titleId: number | null;
-  /** The role of the form that says the same. */
+  /** The equal role of the form; null without one. */
   readonly heldAs: number | null;
 }
 
 /**
- * SQL for the statements about a person that an editor reads: all for administrators, else those of the own
- * file. Rows of `network_contact` as `c`.
+ * SQL for the statements about a person that the editor may read, as rows of `network_contact`: all for
+ * administrators, else those of the own file.
  */
 function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBuilder<unknown> {
   const { isAdmin, networkId } = viewerScope.viewer;
@@ -108,13 +102,13 @@ function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBui
     where c.person_id = ${personId} and ${isAdmin ? sql`true` : sql`c.network_id = ${networkId}`}`;
 }
 
-/** SQL for the present role of the form that says what a statement `c` says of work; null without one. */
+/** SQL for the present role of the form that equals the job of a statement `c`; null without one. */
 const HELD_AS = sql`(
   select min(w.id) from work_role w
   where w.person_id = c.person_id and not w.overridden and w.is_ongoing
     and (w.organization_id, w.title_id) is not distinct from (c.organization_id, c.title_id))`;
 
-/** What a member's file states of a person's work, as far as the editor reads that file. */
+/** Returns the job of a person in a member's file, if the editor may read that file. */
 export async function statedRole(
   db: Db,
   viewerScope: ViewerScope,
@@ -130,8 +124,8 @@ export async function statedRole(
 }
 
 /**
- * What present files say of a person, field by field; the viewer's own first, then the newest. All for
- * administrators, else the viewer's own.
+ * Returns what present files say of a person, field by field: the viewer's own file first, then the newest.
+ * Members only get those of their own file.
  */
 export async function sayings(db: Db, viewerScope: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`
@@ -145,7 +139,7 @@ export async function sayings(db: Db, viewerScope: ViewerScope, personId: number
       (2, 'lastName', case when not c.nameless then c.last_name end),
       (3, 'linkedin', c.linkedin),
       (4, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email),
-      -- a role that the person has already is no news
+      -- not a role that the person has
       (5, 'role', case when ${HELD_AS} is null
         then concat_ws(', ', nullif(c.position, ''), nullif(c.company, '')) end)
     ) as said (place, field, value)

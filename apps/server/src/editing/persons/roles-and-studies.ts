@@ -1,19 +1,17 @@
 import type { RoleFields, StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { AppContext } from '../../app-context.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
-import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
-import { nameOrganization } from '../../organizations/name-organization.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
-import { spellingFor } from '../../seen-facts/spellings.ts';
+import { inTurn } from '../../scopes/lock-directory.ts';
+import { widestScope } from '../../scopes/read-scope.ts';
 import type { Viewer } from '../../viewer.ts';
-import { askedBy, type Saved } from '../change.ts';
+import type { Saved } from '../change.ts';
 import { newEntryId, otherPrimaryRoles } from '../fields/entries.queries.ts';
 import { readRow, type RowOf } from '../fields/states.ts';
 import { knownChanges } from '../history/changes.queries.ts';
-import { editingPerson, type PersonEditing } from '../open-editing.ts';
+import { edit, type PersonEditing } from '../open-editing.ts';
 import { checkItems, distinctIds } from '../wanted-states.ts';
-import { mayMakeOrganization, placeOfEntry } from './chosen-organization.ts';
+import { placeOfEntry, spell, transactChoosing } from './chosen-organization.ts';
 import {
   checkRoom,
   editingEntry,
@@ -21,18 +19,18 @@ import {
   putEntry,
   readEntry,
   sameAs,
-  type WantedEntry,
+  type SentEntry,
   writeEntry,
 } from './entries.ts';
 import { statedRole } from './form.queries.ts';
 
 type Role = RowOf<'role'>;
 
-/** What a form wants of a role. */
-export const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
+/** Returns a role that a form sent as an entry to save. */
+export const sentRole = (role: RoleFields): SentEntry<'role'> => ({
   kind: 'role',
   known: role.known,
-  mayDecide: mayMakeOrganization({ ids: [role.organizationId], typed: role.organizationName }),
+  transact: transactFor(role),
   rowOf: (editing, before) => roleRow(editing, role, before),
   ...(role.primary === true && {
     again: async (editing, id) =>
@@ -40,9 +38,14 @@ export const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
   }),
 });
 
+const transactFor =
+  ({ organizationId, organizationName }: RoleFields | StudyFields) =>
+  (personId: number) =>
+    transactChoosing(personId, { ids: [organizationId], names: [organizationName] });
+
 /**
- * Marks a role as the primary one, and takes the mark from others, or takes its own mark away. A role of the
- * common space whose mark changes is copied to the profile, as in `changeEntry`.
+ * Marks a role as the primary one and unmarks the others, or unmarks the role. A role of the common space
+ * whose mark changes is copied to the profile, as in `changeEntry`.
  */
 export async function setPrimary(
   app: AppContext,
@@ -70,34 +73,29 @@ async function mark(
 }
 
 /**
- * Adds the role that a contacts file states, as the editor's word; 404 when that file states none. Twice is
- * the same as once.
+ * Adds the role that a contacts file states, as if the editor had typed it. Does nothing if the person has
+ * it. Throws 404 when the file states none.
  */
 export async function takeOverRole(
   app: AppContext,
   viewer: Viewer,
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<Saved> {
-  return editingPerson(app, { viewer, personId, mayDecide: 'which' }, async (editing) => {
-    const { db, source, now, subject } = editing;
-    const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  return edit(app, { viewer, thing: { personId }, transact: inTurn }, async (editing) => {
+    const { db, source, subject } = editing;
+    const viewerScope = widestScope(viewer);
     const stated = await statedRole(db, viewerScope, { personId, ownerId });
     if (stated === null) throw notFound();
     const { organizationId, company, title, titleId, heldAs } = stated;
-    if (heldAs !== null) return { id: heldAs, known: await knownChanges(db, askedBy(editing)), changed: [] };
+    if (heldAs !== null) return { id: heldAs, known: await knownChanges(db, editing), changed: [] };
     await checkRoom(editing, 'role');
-    // Nobody else may know the organization by this name; with an administrator's word it has one.
-    if (organizationId !== null && company !== null && source === 'admin') {
-      await nameOrganization(db, { organizationId, name: company, source, userId: viewer.userId, now });
-      await fillKnownNamed(db, [company], now);
-    }
-    // A present job whose beginning nobody knows.
+    // A present job whose start is unknown.
     const row = readRow('role', {
       organization_id: organizationId,
       title,
       title_id: titleId,
       is_ongoing: true,
-      spelling: await spellingFor(db, { organizationId, name: company }),
+      spelling: await spell(editing, { organizationId, name: company }),
       source,
       in_profile: subject.inProfile,
     });
@@ -109,19 +107,11 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
   const { db, source, subject } = editing;
   const organization = await placeOfEntry(editing, role, { before, noun: 'Organization' });
   const { seniorityLevelIds = null, pdlRoleId = null } = role;
-  // A role from a contacts file or the sample may have no start; a form adds none without.
+  // Only a role from a contacts file or the sample may have no start.
   if (role.from === null && (before === null || before.from_year !== null))
     throw invalidField('from', 'Worked From is required.');
-  await checkItems(db, {
-    field: 'seniorityLevelIds',
-    dataset: 'seniority-levels',
-    ids: seniorityLevelIds ?? [],
-  });
-  await checkItems(db, {
-    field: 'pdlRoleId',
-    dataset: 'workrole-types',
-    ids: pdlRoleId === null ? [] : [pdlRoleId],
-  });
+  await checkItems(db, { field: 'seniorityLevelIds', dataset: 'seniority-levels', value: seniorityLevelIds });
+  await checkItems(db, { field: 'pdlRoleId', dataset: 'workrole-types', value: pdlRoleId });
   const titleIds = await titleIdsFor(db, [role.title]);
   const [from, to] = [yearMonth(role.from), yearMonth(role.to)];
   return {
@@ -143,8 +133,8 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
 }
 
 /**
- * Whether a saved role stays marked as primary. A copy of one of the common space takes the mark from no role
- * of the profile.
+ * Whether a saved role stays primary. The copy of a role of the common space does not take the mark from a
+ * role of the profile.
  */
 async function keepsMark(editing: PersonEditing, before: Role | null): Promise<boolean> {
   if (before === null || !before.is_primary) return false;
@@ -160,11 +150,11 @@ function yearMonth(date: string | null): { year: number | null; month: number | 
 
 type Study = RowOf<'study'>;
 
-/** What a form wants of a study. */
-export const wantedStudy = (study: StudyFields): WantedEntry<'study'> => ({
+/** Returns a study that a form sent as an entry to save. */
+export const sentStudy = (study: StudyFields): SentEntry<'study'> => ({
   kind: 'study',
   known: study.known,
-  mayDecide: mayMakeOrganization({ ids: [study.organizationId], typed: study.organizationName }),
+  transact: transactFor(study),
   rowOf: (editing, before) => studyRow(editing, study, before),
 });
 
@@ -172,8 +162,8 @@ async function studyRow(editing: PersonEditing, study: StudyFields, before: Stud
   const { db, source, subject } = editing;
   const { degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
   const organization = await placeOfEntry(editing, study, { before, noun: 'School' });
-  await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
-  await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
+  await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', value: degreeIds });
+  await checkItems(db, { field: 'majorIds', dataset: 'major-types', value: majorIds });
   return {
     ...organization,
     degree_ids: distinctIds(degreeIds),

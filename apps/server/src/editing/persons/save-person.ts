@@ -6,6 +6,8 @@ import { pointMailbox } from '../../people/identity/point-key.ts';
 import { readPerson } from '../../people/people.ts';
 import { readProfileSlug } from '../../people/read-profile-slug.ts';
 import { forbidden, invalidField } from '../../platform/failure.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
+import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { change, type Change, type Saved } from '../change.ts';
 import {
@@ -20,14 +22,15 @@ import { namesOf, type StatedField } from '../fields/fields.ts';
 import { PERSON_FIELDS } from '../fields/person-fields.ts';
 import { heldIn, isSame, type Spaces, States } from '../fields/states.ts';
 import { readSpaces, readStates } from '../fields/states.queries.ts';
-import { editingPerson, type PersonEditing } from '../open-editing.ts';
+import { edit, type PersonEditing } from '../open-editing.ts';
+import type { PersonSubject } from '../subject.queries.ts';
 import { sectionsOf, wantedStates } from '../wanted-states.ts';
-import { keepSupports, mayMakeOrganization } from './chosen-organization.ts';
+import { keepSupports, transactChoosing } from './chosen-organization.ts';
 
-/** Fields by which files may lead to the person. */
+/** Fields by which contacts files may find the person. */
 const LEADING = ['linkedin', ...ADDRESSES] as const;
 
-/** Saves a part of a person's profile. 404 for others than the person and administrators. */
+/** Saves some fields of a person. Throws 404 for members who are not the person. */
 export async function savePerson(
   app: AppContext,
   viewer: Viewer,
@@ -36,22 +39,23 @@ export async function savePerson(
   const { known, supportedOrganizationNames: names = [], ...sent } = changes;
   if (sent.crm !== undefined && !viewer.isAdmin) throw forbidden();
   const leads = viewer.isAdmin && LEADING.some((field) => sent[field] !== undefined);
-  const mayMake =
-    names.length > 0 ? 'which' : mayMakeOrganization({ ids: sent.supportedOrganizationIds ?? [] });
-  return editingPerson(app, { viewer, personId: id, mayDecide: leads ? 'who' : mayMake }, async (editing) => {
+  const thing = { personId: id };
+  const chosen = { ids: sent.supportedOrganizationIds ?? [], names };
+  const transact = leads ? inDirectory : transactChoosing(id, chosen);
+  return edit(app, { viewer, thing, transact }, async (editing) => {
     const states = await wantedStates(editing, PERSON_FIELDS, sent);
     if (new Set(sent.tagTypeIds).size !== (sent.tagTypeIds?.length ?? 0))
       throw invalidField('tagTypeIds', 'A tag can be chosen once.');
     const spaces = await readSpaces(editing.db, editing.subject, namesOf(PERSON_FIELDS));
     const wanted = { states, spaces };
-    // Of somebody without a profile only administrators read an address that one of them wrote.
+    // Without a profile there are no switches: only administrators read an address that one of them wrote.
     if (!editing.subject.inProfile) for (const field of SWITCHES) states.delete(field);
     keepPreferredName(editing, wanted);
     await keepSupports(editing, { ...wanted, names });
     await takeOtherName(app, editing, wanted);
     const section = sectionsOf(editing, states);
     const toState = [...keepShown(editing, wanted), ...keepNameWhole(editing, wanted)];
-    // A switch counts once somebody has set it, also when it stays as it was.
+    // A switch that was sent is a choice, even if it stays as it was.
     toState.push(...SWITCHES.filter((field) => states.has(field)));
     const saved = await changeApart(editing, states, { section, known, toState });
     const followed = LEADING.filter((field) => saved.changed.includes(field));
@@ -60,27 +64,28 @@ export async function savePerson(
   });
 }
 
-/** CRM links are a change of their own: only administrators see it in the history. */
-async function changeApart(editing: PersonEditing, states: States, asked: Change): Promise<Saved> {
+/** Writes a CRM link as a change of its own, because only administrators see that one in the history. */
+async function changeApart(editing: PersonEditing, states: States, details: Change): Promise<Saved> {
   const crm = states.get('crm');
-  if (crm === undefined || states.size === 1) return change(editing, states, asked);
+  if (crm === undefined || states.size === 1) return change(editing, states, details);
   const others = new States([...states].filter(([field]) => field !== 'crm'));
-  const first = await change(editing, others, asked);
+  const first = await change(editing, others, details);
   const apart = new States([['crm', crm]]);
-  const second = await change(editing, apart, { ...asked, section: sectionsOf(editing, apart) });
+  const second = await change(editing, apart, { ...details, section: sectionsOf(editing, apart) });
   return { ...second, changed: [...first.changed, ...second.changed] };
 }
 
-/** What a save wants, and what both spaces state before it. */
 interface Wanted {
+  /** The wanted states. */
   readonly states: States;
+  /** What both spaces state before the save. */
   readonly spaces: Spaces;
 }
 
 /**
- * The switch beside an address stays as the form shows it when another address is saved in its place.
- * Somebody who switches on an address that an administrator wrote makes it the own word, which others read.
- * Returns the fields to state.
+ * Keeps the switch beside an address as the form shows it when the address changes. A member who switches on
+ * an address that an administrator wrote states that address, so that others read it. Returns the fields that
+ * the profile must state.
  */
 function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wanted): readonly StatedField[] {
   if (!subject.inProfile) return [];
@@ -104,8 +109,8 @@ function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wante
 const NAMES = ['firstName', 'lastName'] as const;
 
 /**
- * Saving the first or last name of a person whom only contacts files name also saves the other one, as the
- * form showed it. Otherwise half a name would replace the files' whole one.
+ * Adds the other name, as the form showed it, when the first or last name of a person is saved whom only
+ * contacts files name. Otherwise half a name would replace the whole one of the files.
  */
 async function takeOtherName(
   app: AppContext,
@@ -120,8 +125,8 @@ async function takeOtherName(
 }
 
 /**
- * First and last name are shown together, both of the profile or both of the common space. A profile that
- * changes one of the common names states the other one, too. Returns the fields to state.
+ * Adds the other name when a profile changes one of the common names: both are shown from the profile, or
+ * both from the common space. Returns the fields that the profile must state.
  */
 function keepNameWhole(
   { source, subject }: PersonEditing,
@@ -138,8 +143,8 @@ function keepNameWhole(
 }
 
 /**
- * Where the common space has a preferred first name and the profile wants none, the profile prefers the first
- * name itself: searches and lists combine names of all spaces and know no "none".
+ * States the first name as the preferred one when the profile removes a preferred first name of the common
+ * space. Searches and lists combine the names of all spaces and cannot say "none".
  */
 function keepPreferredName({ subject, source }: PersonEditing, { states, spaces }: Wanted): void {
   const field = 'preferredFirstName';
@@ -149,11 +154,11 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
   states.state(field, value, source);
 }
 
-const ANOTHERS = 'This address leads to another member. Separate it from that member first.';
+const TAKEN = 'This address leads to another member. Separate it from that member first.';
 
 /**
- * What a profile address or an e-mail address in a form means for who is who: an administrator's word proves
- * it; what a member types waits for an administrator (facts-and-search, "Identity").
+ * Makes saved addresses identify the person. A LinkedIn or e-mail address that an administrator writes is
+ * proof; a LinkedIn address that a member types waits for an administrator.
  */
 async function followLinks(
   editing: PersonEditing,
@@ -177,12 +182,15 @@ async function followProfileAddress(
   if (slug === null) return forgetClaim(db, personId);
   if (await hasProfileAddress(db, { personId, slug })) return forgetClaim(db, personId);
   if (!viewer.isAdmin) return claimAddress(db, { personId, slug, clientId: null, now });
-  if (!(await proveAddress(db, { personId, slug }))) throw invalidField('linkedin', ANOTHERS);
+  if (!(await proveAddress(db, { personId, slug }))) throw invalidField('linkedin', TAKEN);
   if (inProfile) await forgetClaim(db, personId);
 }
 
-/** After taking back: withdraws a waiting LinkedIn address that the profile no longer states. */
-export async function followTakenBack({ db, subject, now }: PersonEditing): Promise<void> {
+/**
+ * Updates the LinkedIn address that waits for an administrator, after a change was taken back: it waits if
+ * the member's profile states it, and is withdrawn if not.
+ */
+export async function followTakenBack(db: Db, subject: PersonSubject, now: Date): Promise<void> {
   const { personId, inProfile } = subject;
   if (!inProfile) return;
   const { value, source } = (await readStates(db, subject, ['linkedin'])).stated('linkedin');

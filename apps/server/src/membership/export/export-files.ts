@@ -201,7 +201,7 @@ const CHANGES_AT_ONCE = 100;
 /** The changes of the member's profile, with their authors. */
 async function* changes(app: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
-    const query = { id: viewer.personId, page, limit: CHANGES_AT_ONCE };
+    const query = { thing: { personId: viewer.personId }, page, limit: CHANGES_AT_ONCE };
     const { results, next } = await readHistory(app, viewer, query);
     for (const entry of results) {
       // Statements of other members' files are theirs, even if the member is an administrator.

@@ -9,7 +9,7 @@ import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { readEntityScope, widestScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { countWrite } from '../count-write.ts';
@@ -30,14 +30,6 @@ export async function listRelationships(
   await readablePerson(db, viewerScope, personId);
   const relationship = await relationshipIn(db, viewerScope, personId);
   return relationship === null ? [] : [relationship];
-}
-
-/**
- * The widest of the viewer's scopes, because the call has no scope, and a strength can be recorded for
- * everybody in any of them.
- */
-function widestScope(viewer: Viewer): ViewerScope {
-  return { viewer, scope: readEntityScope(viewer, {}) };
 }
 
 /**

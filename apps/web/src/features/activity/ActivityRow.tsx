@@ -1,10 +1,9 @@
 import type { ActivityEntry, ActivityThing } from '@kithline/contract/activity.ts';
 import { IconArrowRight, IconClock, IconFileText } from '@tabler/icons-react';
-import { sayDateTime } from '../../lib/say-time.ts';
+import { sayDateTime, sayTime } from '../../lib/say-time.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
-import { sayTime } from './activity-days.ts';
 import classes from './ActivityRow.module.css';
 
 /** One act as a sentence: time, person, act, old and new value or network, and place. */

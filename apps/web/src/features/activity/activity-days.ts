@@ -8,8 +8,3 @@ export function sayDayOf(day: string, now: number = Date.now()): string {
   if (day === dayOf((now - DAY_MS) / 1000)) return 'Yesterday';
   return sayDate(new Date(`${day}T12:00:00`).getTime() / 1000);
 }
-
-/** "18:04" */
-export function sayTime(instant: number): string {
-  return new Date(instant * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-}

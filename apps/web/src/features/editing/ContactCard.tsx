@@ -1,15 +1,18 @@
+import type { ContactInformation } from '@kithline/contract/editing-rules.ts';
+import type * as z from 'zod/mini';
 import { Switch } from '../../ui/choices/Switch.tsx';
 import { Clash } from '../../ui/fields/Clash.tsx';
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx';
 import classes from './ContactCard.module.css';
 import { useEditor } from './editor.ts';
-import type { FieldPlan } from './fields/field-plan.ts';
 import { FieldOf } from './fields/Fields.tsx';
 import { SectionCard } from './fields/SectionCard.tsx';
 import type { Section } from './fields/use-section.ts';
 
-/** The e-mail addresses; those of a member each with a switch for who sees it. */
-export function ContactCard({ section, quiet }: { section: Section; quiet: boolean }) {
+type ContactSection = Section<keyof z.infer<typeof ContactInformation>>;
+
+/** The e-mail addresses; those of a member each have a switch that shows them to collaborators. */
+export function ContactCard({ section, quiet }: { section: ContactSection; quiet: boolean }) {
   const { form } = useEditor();
   const switches = section.fields.filter(({ kind }) => kind === 'switch');
   const addresses = section.fields.filter(({ kind }) => kind === 'email');
@@ -31,13 +34,13 @@ export function ContactCard({ section, quiet }: { section: Section; quiet: boole
 }
 
 interface WhoSeesItProps {
-  section: Section;
-  address: FieldPlan;
-  /** Of the switch. */
-  plan: FieldPlan;
+  section: ContactSection;
+  address: ContactSection['fields'][number];
+  /** The plan of the switch. */
+  plan: ContactSection['fields'][number];
 }
 
-/** Whether collaborators see an address. One of a contacts file, which they never see, has no switch. */
+/** The switch of an address. Collaborators never see an address from a contacts file, so it has none. */
 function WhoSeesIt({ section, address, plan }: WhoSeesItProps) {
   const { form, firstName, isOwn } = useEditor();
   const { value: isShown, clash } = section.field(plan.name);

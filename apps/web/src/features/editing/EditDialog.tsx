@@ -7,24 +7,32 @@ import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
-import type { Tab } from '../../ui/tabs/tab.ts';
 import { TabPanel } from '../../ui/tabs/TabPanel.tsx';
 import { UnderlineTabs } from '../../ui/tabs/UnderlineTabs.tsx';
 import classes from './EditDialog.module.css';
-import { LeaveQuestion, useUnsavedCount } from './Unsaved.tsx';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import { type EditTab, LeaveQuestion, useIsUnsaved, useUnsavedCount } from './Unsaved.tsx';
 
 /** What the page gives the edit dialog of a person or an organization. */
 export interface EditDialogProps {
   id: number;
-  /** The tab that the address names; anything unknown is the first, and the address is mended. */
+  /** The tab in the address. An unknown one shows the first tab, and `onTab` corrects the address. */
   tab: string | undefined;
   onTab: (tab: string | undefined) => void;
-  /** The same person's or organization's profile. */
+  /** The address of the profile. */
   profileHref: string;
   /** Whether an address lies outside the dialog. */
   leaves: (href: string) => boolean;
-  /** Goes back to where one came from. */
+  /** Goes back to the page before. */
   onClose: () => void;
+}
+
+interface DialogTab<Id extends string> {
+  id: Id;
+  label: string;
+  /** Marks the tab if these forms have unsaved changes. */
+  forms?: EditTab;
+  count?: number | undefined;
 }
 
 interface EditDialogFrameProps<Id extends string> extends EditDialogProps {
@@ -36,17 +44,29 @@ interface EditDialogFrameProps<Id extends string> extends EditDialogProps {
     error: Error | null;
     isLoadingError: boolean;
   };
-  tabs: readonly [Tab<Id>, ...Tab<Id>[]];
+  tabs: readonly [DialogTab<Id>, ...DialogTab<Id>[]];
   children: (tab: Id) => ReactNode;
 }
 
-/**
- * The dialog around the forms and the history of one person or organization. Closing with changes asks first.
- */
+/** The dialog with the forms and the history of one person or organization. */
 export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
+  return (
+    <ProfileEditor kind={props.kind} id={props.id}>
+      <Frame {...props} />
+    </ProfileEditor>
+  );
+}
+
+/** Asks before it closes with unsaved changes. */
+function Frame<Id extends string>(props: EditDialogFrameProps<Id>) {
   const { kind, id, size = 'edit', form, tabs, onTab, profileHref, leaves, onClose, children } = props;
   const [opened, setOpened] = useState(true);
   const isUnsaved = useUnsavedCount() > 0;
+  const unsaved = {
+    summary: useIsUnsaved('summary'),
+    experience: useIsUnsaved('experience'),
+    education: useIsUnsaved('education'),
+  };
   const first = tabs[0].id;
   const current = useProfileTab<Id>(tabs, props.tab, { first, onMend: () => onTab(undefined) });
   const title = `Edit ${kind} profile`;
@@ -58,7 +78,7 @@ export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
   return (
     <Dialog
       opened={opened}
-      // What is not saved asks first, while the dialog is still there.
+      // Unsaved changes are asked about while the dialog is still there.
       onClose={isUnsaved ? onClose : () => setOpened(false)}
       onClosed={onClose}
       title={title}
@@ -87,7 +107,11 @@ export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
           <UnderlineTabs
             label={title}
             scope={scope}
-            tabs={tabs}
+            tabs={tabs.map(({ forms, count, ...tab }) => ({
+              ...tab,
+              unsaved: forms !== undefined && unsaved[forms],
+              ...(count === undefined ? {} : { count }),
+            }))}
             current={current}
             onSelect={(chosen) => onTab(chosen === first ? undefined : chosen)}
           />
@@ -96,7 +120,7 @@ export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
     >
       <TabPanel id={current} scope={scope}>
         <div className={classes.panel}>
-          {/* A dialog that was closed before it knew of a change comes back. */}
+          {/* A dialog that was closed before it knew of a change opens again. */}
           <LeaveQuestion leaves={leaves} onAsk={() => setOpened(true)} />
           {children(current)}
         </div>

@@ -4,23 +4,22 @@ import { persons } from './editing.data.ts';
 import { EducationForms } from './entries/EducationForms.tsx';
 import { ExperienceForms } from './entries/ExperienceForms.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
-import { FilledForms, PersonEditor } from './PersonEditor.tsx';
+import { FilledForms } from './ProfileEditor.tsx';
 import { SummaryForms } from './SummaryForms.tsx';
-import { useIsUnsaved } from './Unsaved.tsx';
 
 /** "Edit person profile": the forms of a person above the list, and the history of their changes. */
 export function PersonEditDialog(props: EditDialogProps) {
-  return (
-    <PersonEditor key={props.id} personId={props.id}>
-      <FormsAndHistory {...props} />
-    </PersonEditor>
-  );
-}
-
-function FormsAndHistory(props: EditDialogProps) {
   const { id } = props;
+  const form = useQuery(persons.formQuery(id));
+  const { roles, studies, totals } = form.data ?? {};
+  const tabs = [
+    { id: 'summary', label: 'summary', forms: 'summary' },
+    { id: 'experience', label: 'experience', forms: 'experience', count: roles?.length },
+    { id: 'education', label: 'education', forms: 'education', count: studies?.length },
+    { id: 'history', label: 'history', count: totals?.changes },
+  ] as const;
   return (
-    <EditDialog {...props} kind="person" form={useQuery(persons.formQuery(id))} tabs={useTabs(id)}>
+    <EditDialog {...props} kind="person" form={form} tabs={tabs}>
       {(tab) => (
         <FilledForms personId={id}>
           {tab === 'summary' && <SummaryForms listed />}
@@ -31,25 +30,4 @@ function FormsAndHistory(props: EditDialogProps) {
       )}
     </EditDialog>
   );
-}
-
-function useTabs(id: number) {
-  const { data: form } = useQuery(persons.formQuery(id));
-  const counted = (count: number | undefined) => (count === undefined ? {} : { count });
-  return [
-    { id: 'summary', label: 'summary', unsaved: useIsUnsaved('summary') },
-    {
-      id: 'experience',
-      label: 'experience',
-      unsaved: useIsUnsaved('experience'),
-      ...counted(form?.roles.length),
-    },
-    {
-      id: 'education',
-      label: 'education',
-      unsaved: useIsUnsaved('education'),
-      ...counted(form?.studies.length),
-    },
-    { id: 'history', label: 'history', ...counted(form?.totals.changes) },
-  ] as const;
 }

@@ -34,7 +34,7 @@ function open() {
   return { ...drawn, field, save };
 }
 
-it('Supported organizations that nothing suggests are added to the others by their names', async () => {
+it('Supported organizations without a suggestion are added by name', async () => {
   const { user, field, save } = open();
   for (const name of ['Night Kitchen', 'Winter Choir']) {
     await user.type(field(), name);
@@ -46,14 +46,14 @@ it('Supported organizations that nothing suggests are added to the others by the
   });
 });
 
-it('One that is chosen already is not offered to be added again', async () => {
+it('A chosen organization is not offered again', async () => {
   const { user, field } = open();
   await user.type(field(), 'alder fund');
   await screen.findByRole('option', { name: /Clean Water/u });
   expect(screen.queryByRole('option', { name: /^Add/u })).toBeNull();
 });
 
-it('Enter shows what the words can become before it takes them', async () => {
+it('Enter first shows the choices for a typed text', async () => {
   const { user, field, save, sent } = open();
   await user.type(field(), 'clean');
   await screen.findByRole('option', { name: /Water/u });

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const SLUG = 'https://www.linkedin.com/in/leila';
-/** Somebody whom only contacts files name. */
+/** A person whom only contacts files name. */
 const ONLY_FILES: Partial<PersonForm> = {
   isMember: false,
   firstName: '',
@@ -43,7 +43,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const marks = () => screen.queryAllByText(/^From contacts files/u).map(({ textContent }) => textContent);
 
 describe('A field that only contacts files fill', () => {
-  it('shows what they say, and does not hold up another field', async () => {
+  it('shows the value of the files, and lets another field be saved', async () => {
     const { user, sent, save } = open();
     expect([field('First Name').value, field('Last Name').value, field('LinkedIn').value]).toEqual([
       'Leila',
@@ -58,7 +58,7 @@ describe('A field that only contacts files fill', () => {
     expect(sent[0]?.body).toEqual({ headline: 'Forester', known: 1 });
   });
 
-  it('does not hold up another field by a value that breaks a rule', async () => {
+  it('lets another field be saved even if the value of the files breaks a rule', async () => {
     const long = 'x'.repeat(101);
     const { user, sent, save } = open({ ...ONLY_FILES, fromFiles: { firstName: long, lastName: 'Haddad' } });
     await user.type(field('Headline'), 'Forester');
@@ -67,7 +67,7 @@ describe('A field that only contacts files fill', () => {
     expect(screen.queryByText(/cannot exceed/u)).toBeNull();
   });
 
-  it('has their value again when it is left empty or as it was', async () => {
+  it('shows the value of the files again when it is left empty or unchanged', async () => {
     const { user, sent } = open();
     await user.clear(field('First Name'));
     expect(field('First Name').value).toBe('');
@@ -79,7 +79,7 @@ describe('A field that only contacts files fill', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent once somebody types another value, and says what goes with it', async () => {
+  it('is sent once somebody types another value, and says what is saved with it', async () => {
     const { user, sent, save } = open();
     await user.type(field('First Name'), 'h');
     expect(marks()).toContain('From contacts files. Saved together with the first name.');
@@ -87,7 +87,7 @@ describe('A field that only contacts files fill', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ firstName: 'Leilah', known: 1 }));
   });
 
-  it('is taken over after a question', async () => {
+  it('is used after a question', async () => {
     const { user, sent, save } = open();
     const [use] = screen.getAllByRole('button', { name: 'use it' });
     await user.click(use as HTMLElement);
@@ -103,13 +103,13 @@ describe('A field that only contacts files fill', () => {
 describe('An e-mail address', () => {
   const switches = () => screen.queryAllByRole('switch').map((control) => control.getAttribute('aria-label'));
 
-  it('of somebody who is no member has no switch, which would change nothing', () => {
+  it('of a person who is no member has no switch', () => {
     open();
     expect(switches()).toEqual([]);
     expect(screen.getByText('Only administrators see an address that is written here.')).toBeTruthy();
   });
 
-  it('of a member has a switch unless it is a contacts file’s, which others do not see', () => {
+  it('of a member has a switch unless it comes from a contacts file', () => {
     open({ fromFiles: { emailWork: 'leila@halden.example' } });
     expect(switches()).toEqual(['Personal Email is visible to collaborators']);
     expect(marks()).toEqual([

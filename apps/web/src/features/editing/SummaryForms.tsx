@@ -6,7 +6,7 @@ import { persons } from './editing.data.ts';
 import { useEditor } from './editor.ts';
 import { SectionCard } from './fields/SectionCard.tsx';
 import { SectionList } from './fields/SectionList.tsx';
-import { type Section, useSection } from './fields/use-section.ts';
+import { type SectionState, useSection } from './fields/use-section.ts';
 import { BASICS, BASICS_WITH_CRM, BIOGRAPHY, CONTACT, HOBBIES, IMPACT } from './person-fields.ts';
 import { useEditedPicture, withPicture } from './picture/edited-picture.tsx';
 import { PictureSection } from './picture/PictureSection.tsx';
@@ -19,10 +19,7 @@ interface SummaryFormsProps {
   children?: ReactNode;
 }
 
-/**
- * The five sections of a profile's summary. Each saves by itself; with changes in several, a bar saves them
- * all.
- */
+/** The five sections of a profile's summary. Each saves by itself; a bar saves several changed ones. */
 export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
   const editor = useEditor();
   const { form, isAdmin } = editor;
@@ -54,11 +51,11 @@ export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
   );
 }
 
-function AllBar({ changed }: { changed: readonly Section[] }) {
+function AllBar({ changed }: { changed: readonly SectionState[] }) {
   const count = changed.reduce((sum, { changes }) => sum + changes, 0);
   const titles = changed.map(({ title }) => title);
   const names = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
-  /** One after the other: each is a change of the same person. */
+  /** Saves one section after the other, as they are changes of the same person. */
   const saveAll = async () => {
     for (const section of changed) await section.save();
   };

@@ -40,7 +40,7 @@ const draftOf = (name: string, fields: readonly string[]) =>
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, { base: '', mine: 'x' }]))),
   );
 
-it('counts what forms have not saved that nobody has opened since the page was loaded', () => {
+it('Unsaved changes of forms that were not opened since the page was loaded count', () => {
   draftOf(`${BEGINNING}summary:Bio`, ['bio']);
   draftOf(`${BEGINNING}experience:new`, ['title', 'from']);
   draftOf('person:1:3:summary:Bio', ['bio']);
@@ -52,7 +52,7 @@ it('counts what forms have not saved that nobody has opened since the page was l
   expect(shown()).toBe('3, summary unsaved');
 });
 
-it('believes a form that is open more than its draft', () => {
+it('The count of an open form replaces that of its draft', () => {
   draftOf(`${BEGINNING}summary:Bio`, ['bio', 'headline']);
   renderLook(
     <UnsavedProvider beginning={BEGINNING}>
@@ -73,7 +73,7 @@ const bio: ComponentProps<typeof FormCard>['of'] = {
   reset: () => undefined,
 };
 
-it('a form leaves Escape to what surrounds it, and keeps what was typed', () => {
+it('Escape in a form goes to the element around it, and the typed text stays', () => {
   let resets = 0;
   renderLook(
     <FormCard title="Bio" of={{ ...bio, reset: () => (resets += 1) }}>
@@ -84,7 +84,7 @@ it('a form leaves Escape to what surrounds it, and keeps what was typed', () => 
   expect([resets, isLeft]).toEqual([0, true]);
 });
 
-it('the focus goes from "reset", which disappears, to "save"', async () => {
+it('Pressing "reset" moves the focus to "save"', async () => {
   const { user } = renderLook(
     <FormCard title="Bio" of={bio}>
       {null}
@@ -94,7 +94,7 @@ it('the focus goes from "reset", which disappears, to "save"', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^save/ }));
 });
 
-it('an untouched section is not saved, by its button or by Enter, unless saving it failed', async () => {
+it('An unchanged section is saved neither by its button nor by Enter, unless saving it failed', async () => {
   let saved = 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,7 +117,7 @@ it('an untouched section is not saved, by its button or by Enter, unless saving 
   expect([saved, save().getAttribute('aria-disabled')]).toEqual([1, null]);
 });
 
-describe('Leaving with changes', () => {
+describe('Leaving with unsaved changes', () => {
   const QUESTION = /^1 change is not saved. Leave without saving\?$/u;
   const here = () => window.location.pathname + window.location.search + window.location.hash;
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -147,7 +147,7 @@ describe('Leaving with changes', () => {
     );
   };
 
-  it('stays under its address until it is decided, and goes where the last link leads', async () => {
+  it('keeps the address until the question is answered, and then follows the last link', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();
@@ -162,7 +162,7 @@ describe('Leaving with changes', () => {
     expect(here()).toBe('/people?page=2#network');
   });
 
-  it('is asked about no more once another tab of the editor is opened', async () => {
+  it('is no longer asked about once another tab of the editor is opened', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();
@@ -171,7 +171,7 @@ describe('Leaving with changes', () => {
     expect([asked(), here()]).toEqual([false, '/people?page=2#summary']);
   });
 
-  it('stays when the changes are taken back while it is asked', async () => {
+  it('ends with the question when the changes are reset', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();

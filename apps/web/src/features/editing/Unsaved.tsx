@@ -9,14 +9,14 @@ import classes from './Unsaved.module.css';
 
 export type EditTab = 'summary' | 'experience' | 'education';
 
-/** The name under which a form of a tab keeps what is not saved. */
+/** Returns the name of the draft of a form in a tab. */
 export function useDraftName(tab: EditTab, form: string): string {
   const { beginning } = useUnsavedForms();
   if (beginning === '') throw new Error('Forms of an editor stand in an UnsavedProvider.');
   return `${beginning}${tab}:${form}`;
 }
 
-/** Where a form of a tab keeps what is not saved. */
+/** Returns the draft of a form in a tab. */
 export function useTabDraft(tab: EditTab, form: string): Draft {
   return useDraft(useDraftName(tab, form));
 }
@@ -34,8 +34,8 @@ export function useUnsavedCount(): number {
 }
 
 /**
- * Forgets or moves the draft of an entry that was deleted or has another id now, because no form opens under
- * the old id again.
+ * Deletes or moves the draft of an entry that was deleted or has another id now: no form opens under the old
+ * id again.
  */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
@@ -64,13 +64,13 @@ const SENTENCES = { leave: 'Leave without saving?', close: 'Close without saving
 
 interface DiscardQuestionProps {
   act: keyof typeof SENTENCES;
-  /** How many changes it gives up. */
+  /** How many changes would be lost. */
   count: number;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before changes are given up. */
+/** Asks before changes are lost. */
 export function DiscardQuestion({ act, count, ...answers }: DiscardQuestionProps) {
   return (
     <ConfirmInline
@@ -89,7 +89,7 @@ interface LeaveQuestionProps {
   onAsk?: () => void;
 }
 
-/** Asks before the editor is left with changes; leaving gives them up. */
+/** Asks before the editor is left with unsaved changes. Leaving deletes them. */
 export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   const { beginning } = useUnsavedForms();
   const count = useUnsavedCount();
@@ -97,7 +97,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   const [go, setGo] = useState<(() => void) | null>(null);
   const holds = useEffectEvent((href: string): boolean => {
     if (count > 0 && leaves(href)) return true;
-    // Somebody who goes on to another tab of the editor stays.
+    // Going to another tab of the editor leaves nothing.
     setGo(null);
     return false;
   });
@@ -107,7 +107,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
     onAsk?.();
   });
   useEffect(() => holdNavigation({ holds: (href) => holds(href), onHeld: (goOn) => ask(goOn) }), []);
-  // The changes were saved or taken back in the form itself: there is nothing left to ask about.
+  // The changes were saved or reset in the form itself: there is nothing left to ask about.
   if (go !== null && count === 0) setGo(null);
   if (go === null || count === 0) return null;
   const leave = () => {

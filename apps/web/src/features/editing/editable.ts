@@ -4,11 +4,17 @@ import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-q
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { PictureChange } from '../../ui/fields/picture-change.ts';
-import type { HistoryView } from './history/history-view.ts';
 
 export const CHANGES_PER_PAGE = 10;
 
-/** What can be asked of a history. */
+/** The part of a history that is shown: the filters (empty for all) and the page from 1. */
+export interface HistoryView {
+  field: string;
+  who: string;
+  page: number;
+}
+
+/** The part of a history to read; without a filter, all of it. */
 interface HistoryQuery {
   page: number;
   limit: number;
@@ -16,7 +22,7 @@ interface HistoryQuery {
   who?: string;
 }
 
-/** The calls about one kind of things that are edited; each by the id of one. They throw CallFailure. */
+/** The calls about persons, or about organizations, each by id. They throw CallFailure. */
 interface Calls<Form> {
   form: (id: number, signal: AbortSignal) => Promise<Form>;
   history: (id: number, query: HistoryQuery, signal: AbortSignal) => Promise<HistoryPage>;
@@ -25,11 +31,11 @@ interface Calls<Form> {
 }
 
 /**
- * What the editor reads and does of persons, or of organizations; `shownAt` are the keys of replies that show
- * their facts.
+ * Returns the queries and changes of the editor, for persons or for organizations. `shownAt` are the keys of
+ * replies that show their facts.
  */
 export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], calls: Calls<Form>) {
-  /** What the forms are filled with. */
+  /** The reply that fills the forms. */
   const formQuery = (id: number) =>
     queryOptions({
       queryKey: [...key, id, 'form'],
@@ -39,14 +45,18 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
   const changesQuery = (id: number, view: HistoryView) =>
     queryOptions({
       queryKey: [...key, id, 'changes', view],
-      queryFn: ({ signal }) => calls.history(id, asked(view), signal),
+      queryFn: ({ signal }) => calls.history(id, queryOf(view), signal),
       placeholderData: keepPreviousData,
     });
-  /** Reads the form again; resolves once it is here. */
+  /** Reads the form again, and resolves once it has arrived. */
   const refreshForm = (id: number): Promise<void> =>
     queryClient.refetchQueries({ queryKey: formQuery(id).queryKey });
-  /** After a change: the form first, which the editor waits for; then whatever else shows the facts. */
-  const refresh = async (id: number): Promise<void> => {
+  /**
+   * Waits for a change and reads the form again; then everything else that shows the facts is stale. Returns
+   * what the change returned.
+   */
+  const refreshAfter = async <T>(id: number, change: Promise<T>): Promise<T> => {
+    const changed = await change;
     await refreshForm(id);
     const form = JSON.stringify(formQuery(id).queryKey);
     for (const queryKey of shownAt)
@@ -54,28 +64,26 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
         queryKey,
         predicate: (query) => JSON.stringify(query.queryKey) !== form,
       });
+    return changed;
   };
   return {
     formQuery,
     changesQuery,
     refreshForm,
-    refresh,
+    refreshAfter,
     /** Sets or removes the picture. Throws CallFailure. */
     savePicture: async (id: number, change: PictureChange): Promise<void> => {
-      if (change.state === 'unchanged') return;
-      if (change.state === 'changed') await calls.setPicture(id, change.file);
-      else await calls.removePicture(id);
-      await refresh(id);
+      if (change.state === 'changed') await refreshAfter(id, calls.setPicture(id, change.file));
+      if (change.state === 'removed') await refreshAfter(id, calls.removePicture(id));
     },
     /** Takes a change back. Throws CallFailure. */
     takeBack: async (id: number, changeId: number): Promise<void> => {
-      await call(editingApi.takeBack, { params: { id: changeId } });
-      await refresh(id);
+      await refreshAfter(id, call(editingApi.takeBack, { params: { id: changeId } }));
     },
   };
 }
 
-const asked = ({ field, who, page }: HistoryView): HistoryQuery => ({
+const queryOf = ({ field, who, page }: HistoryView): HistoryQuery => ({
   page,
   limit: CHANGES_PER_PAGE,
   ...(field === '' ? {} : { field }),

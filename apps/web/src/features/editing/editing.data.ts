@@ -14,38 +14,36 @@ export const persons = editable(PEOPLE_KEY, [ACCOUNT_KEY, NETWORK_KEY, ...DIRECT
 
 /** Saves a part of a profile. Throws CallFailure. */
 export async function savePerson(personId: number, body: PersonChanges): Promise<void> {
-  await call(editingApi.save, { params: { id: personId }, body });
-  await persons.refresh(personId);
+  await persons.refreshAfter(personId, call(editingApi.save, { params: { id: personId }, body }));
 }
 
-/**
- * Adds a role, or changes the one with this id; its id then, which may be another one. Throws CallFailure.
- */
-export async function saveRole(personId: number, roleId: number | null, body: RoleFields): Promise<number> {
-  const { id } = await (roleId === null
-    ? call(editingApi.addRole, { params: { id: personId }, body })
-    : call(editingApi.changeRole, { params: { id: roleId }, body }));
-  await persons.refresh(personId);
-  return id;
+/** Roles, or studies: their place in the forms, and the calls about them. */
+interface Entries<Fields> {
+  kind: 'role' | 'study';
+  tab: 'experience' | 'education';
+  title: 'Work History' | 'Education';
+  add: (personId: number, body: Fields) => Promise<{ id: number }>;
+  change: (id: number, body: Fields) => Promise<{ id: number }>;
+  remove: (id: number) => Promise<unknown>;
 }
 
-/** Adds the job that a member's contacts file states. Throws CallFailure. */
-export async function takeOverRole(personId: number, ownerId: number): Promise<void> {
-  await call(editingApi.takeOverRole, { params: { id: personId }, body: { ownerId } });
-  await persons.refresh(personId);
-}
+const entries = <Fields>({ add, change, remove, ...place }: Entries<Fields>) => ({
+  ...place,
+  /**
+   * Adds an entry (`id` is null) or changes one. Returns its id, which is a new one if an entry of the common
+   * space was copied to the profile. Throws CallFailure.
+   */
+  save: async (personId: number, id: number | null, body: Fields): Promise<number> => {
+    const saved = id === null ? add(personId, body) : change(id, body);
+    return (await persons.refreshAfter(personId, saved)).id;
+  },
+  /** Deletes an entry. Throws CallFailure. */
+  remove: async (personId: number, id: number): Promise<void> => {
+    await persons.refreshAfter(personId, unlessGone(remove(id)));
+  },
+});
 
-/**
- * Makes a role the primary one, or an ordinary one; its id then, which may be another one. Throws
- * CallFailure.
- */
-export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<number> {
-  const { id } = await call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
-  await persons.refresh(personId);
-  return id;
-}
-
-/** What is gone already is deleted, as after an answer that was lost. */
+/** An entry that is gone counts as deleted, as when a request is sent again after a lost answer. */
 async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
@@ -54,29 +52,32 @@ async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Deletes a role. Throws CallFailure. */
-export async function removeRole(personId: number, roleId: number): Promise<void> {
-  await unlessGone(call(editingApi.removeRole, { params: { id: roleId } }));
-  await persons.refresh(personId);
+export const roles = entries<RoleFields>({
+  kind: 'role',
+  tab: 'experience',
+  title: 'Work History',
+  add: (id, body) => call(editingApi.addRole, { params: { id }, body }),
+  change: (id, body) => call(editingApi.changeRole, { params: { id }, body }),
+  remove: (id) => call(editingApi.removeRole, { params: { id } }),
+});
+
+export const studies = entries<StudyFields>({
+  kind: 'study',
+  tab: 'education',
+  title: 'Education',
+  add: (id, body) => call(editingApi.addStudy, { params: { id }, body }),
+  change: (id, body) => call(editingApi.changeStudy, { params: { id }, body }),
+  remove: (id) => call(editingApi.removeStudy, { params: { id } }),
+});
+
+/** Adds the job that a member's contacts file states. Throws CallFailure. */
+export async function takeOverRole(personId: number, ownerId: number): Promise<void> {
+  const added = call(editingApi.takeOverRole, { params: { id: personId }, body: { ownerId } });
+  await persons.refreshAfter(personId, added);
 }
 
-/**
- * Adds a study, or changes the one with this id; its id then, which may be another one. Throws CallFailure.
- */
-export async function saveStudy(
-  personId: number,
-  studyId: number | null,
-  body: StudyFields,
-): Promise<number> {
-  const { id } = await (studyId === null
-    ? call(editingApi.addStudy, { params: { id: personId }, body })
-    : call(editingApi.changeStudy, { params: { id: studyId }, body }));
-  await persons.refresh(personId);
-  return id;
-}
-
-/** Deletes a study. Throws CallFailure. */
-export async function removeStudy(personId: number, studyId: number): Promise<void> {
-  await unlessGone(call(editingApi.removeStudy, { params: { id: studyId } }));
-  await persons.refresh(personId);
+/** Marks a role as primary, or takes the mark away. Returns its id, as `save`. Throws CallFailure. */
+export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<number> {
+  const changed = call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
+  return (await persons.refreshAfter(personId, changed)).id;
 }

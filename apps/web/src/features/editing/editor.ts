@@ -4,13 +4,13 @@ import { createContext, use } from 'react';
 import { persons, savePerson } from './editing.data.ts';
 import type { Edited } from './fields/use-section.ts';
 
-/** Whose forms these are, as they are saved now. */
+/** The person who is edited, and the editor. */
 export interface Editor extends Edited {
   form: PersonForm;
   isAdmin: boolean;
   /** Whether it is the editor's own profile. */
   isOwn: boolean;
-  /** What the person is called in sentences. */
+  /** The person's name in sentences. */
   firstName: string;
 }
 
@@ -24,7 +24,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** The editor of a person's profile. */
+/** Returns the editor of a person's profile. */
 export function editorOf(form: PersonForm, { isAdmin, isOwn }: Pick<Editor, 'isAdmin' | 'isOwn'>): Editor {
   const { id, preferredFirstName, firstName, fromFiles, name } = form;
   return {
@@ -38,10 +38,10 @@ export function editorOf(form: PersonForm, { isAdmin, isOwn }: Pick<Editor, 'isA
   };
 }
 
-/** Says who reads what a contacts file says of a field once the editor has taken it over. */
+/** Returns the sentence about who will see a value of a contacts file once the editor uses it. */
 export function whoSees({ firstName, isOwn, form }: Editor, field: FieldSaying['field']): string {
   const circle = `Everybody who has ${firstName} in their network will see this`;
-  // With an administrator's word the organization has a name of its own, which forms suggest.
+  // An administrator names the organization for everybody, so forms suggest it.
   if (field === 'role' && !isOwn) return `${circle}, and every member can find the organization.`;
   if (isOwn || !field.startsWith('email')) return `${circle}.`;
   return `Only ${form.isMember ? `${firstName} and administrators` : 'administrators'} will see this.`;

@@ -1,5 +1,5 @@
 import type { OwnFileSaying } from '@kithline/contract/people.ts';
-import { sayDay } from '../../lib/say-time.ts';
+import { sayIsoDay } from '../../lib/say-time.ts';
 import classes from './OwnFileSays.module.css';
 
 interface OwnFileSaysProps {
@@ -17,7 +17,7 @@ export function OwnFileSays({ sayings = [], fields }: OwnFileSaysProps) {
     .map(({ field, value, day }) => (
       <p key={field} className={classes.saying}>
         Your contacts file says: {value}
-        {day !== null && ` \u00b7 ${sayDay(Date.parse(`${day}T00:00:00Z`) / 1000)}`}
+        {day !== null && ` \u00b7 ${sayIsoDay(day)}`}
       </p>
     ));
 }

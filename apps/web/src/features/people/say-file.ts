@@ -1,5 +1,5 @@
 import type { StatingFile } from '@kithline/contract/people.ts';
-import { sayDay } from '../../lib/say-time.ts';
+import { sayIsoDay } from '../../lib/say-time.ts';
 
 /** "your contacts file", "Ana Reis's contacts file". */
 export function sayWhoseFile({ ownerId, owner }: StatingFile, viewerPersonId: number | null): string {
@@ -8,7 +8,7 @@ export function sayWhoseFile({ ownerId, owner }: StatingFile, viewerPersonId: nu
 
 /** The day of a file, "5 May 2026"; null if unknown. */
 export function sayFileDay({ day }: StatingFile): string | null {
-  return day === null ? null : sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
+  return day === null ? null : sayIsoDay(day);
 }
 
 /** "from your contacts file, 5 May 2026" */

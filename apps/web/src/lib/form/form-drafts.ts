@@ -1,49 +1,47 @@
 import { draftsOf, keepDraft, readDraft } from '../drafts.ts';
 import type { NamedSending, Unsaved } from './use-edits.ts';
-import { changedFields, type Edits, type Picked, type Value, type Values } from './values.ts';
+import { changedFields, type Edit, type Edits, type Picked, type Value, type Values } from './values.ts';
 
-/** The key of the sent body in a draft; no field has this name. */
+/** The key of the sending beside the edits of a draft. No field has this name. */
 const SENT = '(sent)';
 
-/** Stores unsaved values under a name; without changes, deletes the draft. */
-export function keepUnsaved(name: string, saved: Values, { edits, sent }: Unsaved): void {
+/** Stores under a name what is not saved; without changes, deletes it. */
+export function keepUnsaved<V extends Values>(name: string, saved: V, { edits, sent }: Unsaved<V>): void {
   const changed = changedFields(saved, edits).map((field) => [field, edits[field]]);
   const stored = { ...Object.fromEntries(changed), ...(sent ? { [SENT]: sent } : {}) };
   keepDraft(name, changed.length === 0 ? null : JSON.stringify(stored));
 }
 
-/** Reads the unsaved values under a name, for fields that the form still has. */
-export function readUnsaved(name: string, saved: Values): Unsaved {
-  const { [SENT]: sent = null, ...stored } = read(name);
-  const edits = Object.entries(stored).flatMap(([field, value]) => {
+/** Returns what is stored under a name, of fields that the form still has. */
+export function readUnsaved<V extends Values>(name: string, saved: V): Unsaved<V> {
+  const { [SENT]: sent = null, ...kept } = read(name);
+  const edits = Object.entries(kept).flatMap(([field, value]) => {
     const edit = asEdit(value, saved[field]);
     return isLike(edit.base, saved[field]) && isLike(edit.mine, saved[field]) ? [[field, edit]] : [];
   });
-  return { edits: Object.fromEntries(edits) as Edits, sent: sent as NamedSending | null };
+  return { edits: Object.fromEntries(edits) as Edits<V>, sent: sent as NamedSending | null };
 }
 
-/**
- * Counts the changed fields of each draft whose name has this beginning. An open form reports its own count.
- */
+/** Counts the changed fields of each draft whose name begins so. A form that opens reports its own count. */
 export function keptChanges(beginning: string): Record<string, number> {
   const count = (name: string) => Object.keys(read(name)).filter((field) => field !== SENT).length;
   return Object.fromEntries(draftsOf(beginning).map((name) => [name, count(name)]));
 }
 
-/** Versions before 2026-11-28 stored only the typed value. */
-function asEdit(stored: unknown, saved: Value | undefined): Partial<Edits[string]> {
-  if (typeof stored === 'string') return saved === undefined ? {} : { base: saved, mine: stored };
-  return typeof stored === 'object' && stored !== null ? stored : {};
+/** Reads a stored edit. Versions before 2026-11-28 stored only what was typed. */
+function asEdit(kept: unknown, saved: Value | undefined): Partial<Edit> {
+  if (typeof kept === 'string') return saved === undefined ? {} : { base: saved, mine: kept };
+  return typeof kept === 'object' && kept !== null ? kept : {};
 }
 
-/** Content that no version of this page has written is ignored. */
+/** Reads a draft. A text that no version has written counts as an empty draft. */
 function read(name: string): Record<string, unknown> {
   const draft = readDraft(name) ?? '{}';
   try {
     const stored: unknown = JSON.parse(draft);
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
-    // Before 2026-11-28: the id of the request in the first line, then the text of a note.
+    // Before 2026-11-28, a note's draft was the name of the sending in the first line, then the text.
     const [, ...lines] = draft.split('\n');
     return name.startsWith('note:') && lines.length > 0 ? { note: lines.join('\n') } : {};
   }

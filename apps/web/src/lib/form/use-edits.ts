@@ -5,48 +5,49 @@ import {
   type Edit,
   type Edits,
   isSame,
+  type NameOf,
   unsentEdits,
   type Value,
   type Values,
 } from './values.ts';
 
-/** A sent body, with the id under which the server accepts it once. */
+/** A body that was sent, and the name under which the server takes it once. */
 export interface NamedSending {
   body: string;
   id: string;
 }
 
-/** The unsaved state of a form. */
-export interface Unsaved {
-  edits: Edits;
-  /** The last request that was sent without a known success. */
+/** What a form has not saved. */
+export interface Unsaved<V extends Values = Values> {
+  edits: Edits<V>;
+  /** The last request that this browser has no answer to. */
   sent: NamedSending | null;
 }
 
-/** Stores the unsaved state of a form. Created by `useDraft`. */
+/** Stores what a form has not saved; `useDraft` makes it. */
 export interface Draft {
   name: string;
-  read: (saved: Values) => Unsaved;
-  /** Stores the unsaved state; without changes, deletes it. */
-  keep: (saved: Values, unsaved: Unsaved) => void;
-  /** Returns a new id for a request. */
+  read: <V extends Values>(saved: V) => Unsaved<V>;
+  /** Stores the changes; without any, deletes the draft. */
+  keep: <V extends Values>(saved: V, unsaved: Unsaved<V>) => void;
+  /** Returns a new name for a request. */
   nameSending: () => string;
 }
 
-const NOTHING: Unsaved = { edits: {}, sent: null };
+const NOTHING = { edits: {}, sent: null };
 
 /**
- * Manages the unsaved changes of a form, each with the value that was saved when the change began. Drafts are
- * stored on every change instead of in an effect: logging out deletes drafts while forms may still be
- * mounted, and a form that closes after saving runs no further effect.
+ * Keeps the unsaved changes of a form, each with the value that was saved when the change began. They are
+ * stored with each change and not by an effect: logging out deletes all drafts while the form may still be
+ * drawn, and a form that closes after saving runs no effect again.
  */
-export function useEdits(draft: Draft | undefined, saved: Values) {
-  const [unsaved, draw] = useState(() => draft?.read(saved) ?? NOTHING);
-  // A change and the next action, such as sending, may both happen before the next render.
+export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
+  const [unsaved, draw] = useState<Unsaved<V>>(() => draft?.read(saved) ?? NOTHING);
+  // A change and what follows it, such as sending, may come before the next drawing.
   const latest = useRef(unsaved);
-  // The reply arrives after the saved values were refetched.
+  // An answer comes after what is saved has been read again.
   const latestSaved = useRef(saved);
-  const keep = (next: Partial<Unsaved>) => {
+  const keep = (next: Partial<Unsaved<V>>) => {
     latest.current = { ...latest.current, ...next };
     draw(latest.current);
     draft?.keep(latestSaved.current, latest.current);
@@ -58,14 +59,14 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
   const version = JSON.stringify(saved);
   useEffect(() => follow(), [version]);
 
-  const drop = (name: string) => {
+  const drop = (name: NameOf<V>) => {
     const { [name]: _mine, ...others } = latest.current.edits;
-    keep({ edits: others });
+    keep({ edits: others as Edits<V> });
   };
-  const edit = (name: string, { base, mine }: Edit) =>
+  const edit = (name: NameOf<V>, { base, mine }: Edit) =>
     keep({ edits: { ...latest.current.edits, [name]: { base, mine } } });
-  /** Returns the present edit of a field. A field that was changed back starts again from the saved value. */
-  const begun = (name: string): Edit => {
+  /** Returns the change of a field so far. One that was changed back begins again with what is saved. */
+  const begun = (name: NameOf<V>): Edit => {
     const known = latest.current.edits[name];
     const now = saved[name] ?? '';
     return known === undefined || isSame(known.mine, known.base) ? { base: now, mine: now } : known;
@@ -74,14 +75,14 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
     ...unsaved,
     changed: changedFields(saved, unsaved.edits),
     clashes: clashingFields(saved, unsaved.edits),
-    /** Returns the latest edits, even before they are rendered. */
+    /** Returns the edits now, even before they are drawn. */
     latest: () => latest.current.edits,
-    set: (name: string, mine: Value) => edit(name, { ...begun(name), mine }),
-    /** Keeps the own change instead of the value that was saved elsewhere. */
-    keepMine: (name: string) => edit(name, { ...begun(name), base: saved[name] ?? '' }),
+    set: (name: NameOf<V>, mine: Value) => edit(name, { ...begun(name), mine }),
+    /** Keeps a change over what was saved elsewhere. */
+    keepMine: (name: NameOf<V>) => edit(name, { ...begun(name), base: saved[name] ?? '' }),
     drop,
     dropAll: () => keep(NOTHING),
-    /** Returns the id of a request: the same body gets the same id, also after a reload. */
+    /** Names a request that is about to be sent. The same body keeps its name, also after a reload. */
     begin: (body: string): string => {
       const { sent } = latest.current;
       if (sent?.body === body) return sent.id;
@@ -89,8 +90,8 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
       keep({ sent: { body, id } });
       return id;
     },
-    /** Drops the edits that were saved. Edits made meanwhile stay. */
-    settle: (values: Values) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
+    /** Drops the edits that were saved with these values. Later changes stay. */
+    settle: (values: V) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
     /** Deletes the draft of a form that closes after sending. */
     finish: () => {
       keep({ sent: null });

@@ -9,6 +9,7 @@ import {
   changedFields,
   type FileValues,
   isSame,
+  type NameOf,
   sayValue,
   shownValues,
   type Values,
@@ -17,62 +18,61 @@ import {
 const UNREACHED = "Couldn't reach Kithline. Try again.";
 const UNDECIDED = 'This was changed elsewhere. Choose which version to keep, then save.';
 const MEANWHILE = 'This was changed elsewhere. Try again.';
-const NO_FILES: FileValues = {};
+/** `never`, so that it fits the names of any form. */
+const NO_FILES = {} as never;
 
-/** The initial values: of a form that edits something saved, or of a form for something new. */
+/** What a form begins with: something saved, or the values of an empty form. */
 type Beginning<V> =
   | {
-      /** The saved values. Unchanged fields follow them; after saving, all fields do. */
+      /** Unchanged fields show these values, also when they change. Once the form is sent, all fields do. */
       saved: V;
       initial?: never;
     }
   | {
-      /** The values of the empty form. The typed values stay after sending, because the form then closes. */
+      /** What was typed stays once the form is sent, because the form is about to close. */
       initial: V;
       saved?: never;
     };
 
-interface Sending {
-  /** Names of the fields that differ from the saved values. */
-  changed: readonly string[];
+interface Sending<V extends Values> {
+  /** The fields that differ from what is saved. */
+  changed: readonly NameOf<V>[];
   /**
-   * An id under which the server accepts this body once; the same body gets the same id. Empty without a
-   * draft.
+   * A name under which the server takes this body once: the same body again has the same name. Empty without
+   * a draft.
    */
   id: string;
 }
 
 interface CommonOptions<V extends Values, Body> {
-  /** Stores unsaved changes; without a draft they are lost with the form. */
+  /** Where unsaved changes are stored; without a draft they end with the form. */
   draft?: Draft;
   /** The schema of the endpoint's body, or how to load it when the form is first used. */
   schema: Rules<Body> | (() => Promise<Rules<Body>>);
-  /** Converts the values to the body of the schema. Default: `bodyOf`. */
+  /** Returns the values as the schema has them; `bodyOf` by default. */
   toBody?: (values: V) => unknown;
   /**
-   * Sends the parsed body. A thrown CallFailure shows its messages at their fields. For something saved,
-   * resolves after it was refetched.
+   * Sends the body. Throws CallFailure, whose field messages land on their fields. For something saved, it
+   * resolves once that has been read again.
    */
-  send: (body: Body, sending: Sending) => Promise<void>;
-  /** The error shown on the form if the server's reply has no sentence. */
+  send: (body: Body, sending: Sending<V>) => Promise<void>;
+  /** What the form says if the server refused without a message. */
   fallback?: string;
-  /** Whether `send` sends only the changed fields, so that the others need not be valid. */
+  /** `send` sends only the changed fields, so the others need not keep the rules. */
   sendsChangesOnly?: boolean;
-  /**
-   * False if an empty field is not an error on blur, because the page offers another way that needs no field.
-   */
+  /** False if leaving a field is no mistake, because the page has another way that needs no field. */
   validatesOnBlur?: boolean;
-  /** Values from contacts files for empty fields, shown until somebody edits them. */
-  files?: FileValues;
-  /** Whether a failure means that somebody else changed the same fields. */
+  /** Values of contacts files for fields that are saved empty; they show until somebody edits the field. */
+  files?: FileValues<V>;
+  /** Whether a failure says that somebody changed the same thing meanwhile. */
   isClash?: (failure: CallFailure) => boolean;
-  /** Refetches the saved values after such a failure. */
+  /** Reads again what is saved, after such a failure. */
   refresh?: () => Promise<void>;
-  /** Whether the viewer made the last saved change of a field, in another tab or by taking a change back. */
-  isOwnChange?: (name: string) => boolean;
+  /** Whether the viewer saved a field last, in another tab or by taking a change back. */
+  isOwnChange?: (name: NameOf<V>) => boolean;
 }
 
-/** Widens the type of a switch that is initially off. */
+/** The type of a value that begins as false and can become true. */
 type ValueOf<T> = T extends boolean ? boolean : T;
 
 type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>;
@@ -80,10 +80,10 @@ type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>
 export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * State and behaviour of a form. Fields are checked with the schema of the endpoint's body on blur (after the
- * click, if a click takes the focus) and when the form is sent. Typed text is never lost, whatever the server
- * replies. If somebody else has saved a field that is changed here, both values stay until one is chosen.
- * `ui/form/Form.tsx` renders it.
+ * A form of the application, which `ui/form/Form.tsx` draws. The schema of the endpoint's body is checked
+ * when a field is left (after the click, if a click takes the focus) and when the form is sent. What was
+ * typed stays, whatever the server answers. If somebody else has saved a field that is changed here, both
+ * values stay until one is chosen.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
@@ -95,22 +95,22 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // A second submit may happen before the next render.
+  // A second submit may come before the next drawing.
   const isUnderWay = useRef(false);
   const { afterPress, dropWaiting } = useAfterPress();
   const values = shownValues(saved, edits.edits, files);
   const getValues = () => shownValues(saved, edits.latest(), files);
 
-  const set = <K extends keyof V & string>(name: K, value: ValueOf<V[K]>) => {
+  const set = <K extends NameOf<V>>(name: K, value: ValueOf<V[K]>) => {
     setMessages((now) => withoutField(now, name));
     edits.set(name, value);
   };
-  const drop = (name: string) => {
+  const drop = (name: NameOf<V>) => {
     setMessages((now) => withoutField(now, name));
     edits.drop(name);
   };
   const reset = () => {
-    // Cancels the pending error of the field that has just lost the focus, since its change is discarded.
+    // The field that has just lost the focus may still wait for its check.
     dropWaiting();
     edits.dropAll();
     setMessages({});
@@ -118,23 +118,23 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   };
   const check = async () => {
     const rules = typeof schema === 'function' ? await schema() : schema;
-    // Send exactly the values that were checked, whatever is typed meanwhile.
+    // What is sent is what was checked, whatever is typed meanwhile.
     const checked = getValues();
     const changed = changedFields(saved, edits.latest());
     const raw = toBody(checked);
     const { messages: all, data } = readBody(rules, raw);
-    const wrong = sendsChangesOnly ? ofFields(all, (field) => changed.includes(field)) : all;
+    const wrong = sendsChangesOnly ? ofFields(all, (field) => changed.includes(field as NameOf<V>)) : all;
     return { checked, changed, raw: JSON.stringify(raw), body: data, wrong };
   };
-  const checkField = async (name: string) => {
-    // An emptied field gets the files' value again, as in the profile.
+  const checkField = async (name: NameOf<V>) => {
+    // A field that is left empty shows the file's value again, as the profile does.
     if (files[name] !== undefined && isSame(getValues()[name] ?? '', '')) drop(name);
     const valueOnBlur = getValues()[name];
     const { wrong } = await check();
     if (getValues()[name] !== valueOnBlur) return;
     setMessages((now) => ({ ...withoutField(now, name), ...ofFields(wrong, (field) => field === name) }));
   };
-  /** Returns whether it was sent. */
+  /** Resolves to whether the form was sent. */
   const checkAndSend = async (): Promise<boolean> => {
     const { checked, changed, raw, body, wrong } = await check();
     setMessages(wrong);
@@ -146,6 +146,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     else edits.settle(checked);
     return true;
   };
+  /** Shows why the form was not sent. Throws any error that is no failed call. */
   const explain = async (error: unknown) => {
     if (isCodeMissing(error)) return setFailure(UNREACHED);
     if (!(error instanceof CallFailure)) throw error;
@@ -153,17 +154,17 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
       await options.refresh?.();
       return setFailure(UNDECIDED);
     }
-    // Without a problem document, the server did not reply: there is no network, or a proxy replied.
+    // An answer without a problem document did not come from the server: no network, or a proxy's page.
     if (error.problem === null) return setFailure(UNREACHED);
     const own = ofFields(error.problem.fields ?? {}, (field) => field in saved);
     setMessages(own);
     setFailure(Object.keys(own).length > 0 ? null : (error.clientMessage ?? fallback));
   };
-  /** Returns whether it was sent. */
+  /** Sends the form, once at a time. Resolves to whether it was sent. */
   const save = async (): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    // All fields have been checked; another check could remove the server's message from its field.
+    // All fields are checked now; one more check could remove the server's message from its field.
     dropWaiting();
     if (typeof schema === 'function') setSending(true);
     let isSent = false;
@@ -184,22 +185,23 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
       for (const [name, value] of filledIn(event.currentTarget, getValues())) edits.set(name, value);
     void save();
   };
+  /** Ends a clash; with the last one, the form's message about clashes goes. */
   const decide = (choice: () => void) => () => {
     if (edits.clashes.length < 2) setFailure(null);
     choice();
   };
-  /** Props of one field, whatever its kind. */
-  const field = <K extends keyof V & string>(name: K) => ({
+  /** Returns the props of a field of any kind. */
+  const field = <K extends NameOf<V>>(name: K) => ({
     name,
     value: values[name],
-    // Typing the files' value does not count as an edit.
+    // Typing the file's value again is no edit.
     onChange: (value: ValueOf<V[K]>) => (value === files[name] ? drop(name) : set(name, value)),
     onBlur: () => {
       // If the schema does not load, the form says so when it is sent.
       if (validatesOnBlur) afterPress(() => void checkField(name).catch(() => undefined));
     },
     error: messages[name] ?? null,
-    /** The value that was saved elsewhere for a field that is also changed here. */
+    /** The value that was saved elsewhere of a field that is changed here, too. */
     clash: edits.clashes.includes(name)
       ? {
           theirs: sayValue(saved[name] ?? ''),
@@ -219,16 +221,15 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     submit,
     failure: failure === UNDECIDED && edits.clashes.length === 0 ? undecided(edits.changed) : failure,
     setFailure,
-    setMessage: (name: keyof V & string, message: string) =>
-      setMessages((now) => ({ ...now, [name]: message })),
-    entryErrors: (name: keyof V & string) => entryMessages(messages, name),
+    setMessage: (name: NameOf<V>, message: string) => setMessages((now) => ({ ...now, [name]: message })),
+    entryErrors: (name: NameOf<V>) => entryMessages(messages, name),
     isSending,
-    /** Number of changed fields. */
+    /** How many fields differ from what is saved. */
     changes: edits.changed.length,
-    /** Whether these values were sent without a known reply. */
+    /** Whether these values were sent, and are not known to be saved. */
     isUnanswered: !isSending && edits.sent !== null && edits.sent.body === JSON.stringify(toBody(values)),
-    isFromFiles: (name: string) => files[name] !== undefined && edits.edits[name] === undefined,
-    /** Counts failed checks. After each, the first field of `wrong` gets the focus. */
+    isFromFiles: (name: NameOf<V>) => files[name] !== undefined && edits.edits[name] === undefined,
+    /** Counts how often the form was not sent. The first field of `wrong` then gets the focus. */
     refusals,
     wrong: Object.keys(messages),
   };
@@ -236,20 +237,20 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
 
 const isChangedMeanwhile = ({ problem }: CallFailure): boolean => problem?.code === 'changed-meanwhile';
 
-/** Returns the message for a clash whose other value did not load or is the same. */
+/** Returns the message after a clash whose other value did not load, or is the same. */
 const undecided = (changed: readonly string[]): string | null => (changed.length > 0 ? MEANWHILE : null);
 
-/** Fields that password managers fill in. */
+/** Fields that a password manager fills. */
 const FILLED = ['username', 'current-password', 'new-password']
   .map((kind) => `input[autocomplete~=${kind}]`)
   .join(', ');
 
 /**
- * Returns names and texts of fields that a browser filled in without an event, so that only the DOM has the
- * text.
+ * Returns names and texts of fields that a browser has filled in without an event. Until the form is sent,
+ * only the fields themselves have these texts.
  */
-function filledIn(element: HTMLFormElement, known: Values): [string, string][] {
+function filledIn<V extends Values>(element: HTMLFormElement, known: V) {
   return [...element.querySelectorAll<HTMLInputElement>(FILLED)]
     .filter(({ name, value }) => typeof known[name] === 'string' && known[name] !== value)
-    .map(({ name, value }) => [name, value]);
+    .map(({ name, value }) => [name as NameOf<V>, value] as const);
 }

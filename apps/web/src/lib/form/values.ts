@@ -9,16 +9,19 @@ export interface Picked {
 export const NONE: readonly Picked[] = [];
 
 export type Value = string | boolean | readonly Picked[];
+/** The values of a form by the names of its fields. */
 export type Values = Readonly<Record<string, Value>>;
+/** A name of a field of the form. */
+export type NameOf<V extends Values> = keyof V & string;
 
 /** A changed field: the value that was saved when the change began, and the value now. */
 export interface Edit {
   base: Value;
   mine: Value;
 }
-export type Edits = Readonly<Record<string, Edit>>;
+export type Edits<V extends Values = Values> = { readonly [K in NameOf<V>]?: Edit };
 
-/** Whether two values are equal. Picked things are compared by id, in any order; new ones by name. */
+/** Whether two values are equal. Picked things are compared by id, new ones by name, in any order. */
 export function isSame(one: Value, other: Value): boolean {
   return comparable(one) === comparable(other);
 }
@@ -32,48 +35,51 @@ function comparable(value: Value): string {
     .join('\n');
 }
 
-/** Describes a value in a sentence: "yes", "Lisbon, Porto", "empty". */
+/** Returns the words for a value in a sentence: "yes", "Lisbon, Porto", "empty". */
 export function sayValue(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return (typeof value === 'string' ? value : value.map(({ name }) => name).join(', ')) || 'empty';
 }
 
-/** Values from contacts files for fields that are saved empty. */
-export type FileValues = Readonly<Partial<Record<string, string>>>;
+/** Values of contacts files for fields that are saved empty. */
+export type FileValues<V extends Values = Values> = { readonly [K in NameOf<V>]?: string };
 
-/** Returns the saved values with the edits applied. A field that was changed back follows the saved value. */
-export function shownValues<V extends Values>(saved: V, edits: Edits, files: FileValues): V {
-  const mine = Object.entries(edits).flatMap(([field, edit]) =>
+/**
+ * Returns the values that a form shows: edits, else file values, else saved ones. A field that was changed
+ * back shows what is saved.
+ */
+export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: FileValues<V>): V {
+  const mine = (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, edit]) =>
     isSame(edit.mine, edit.base) && !isSame(edit.base, saved[field] ?? '') ? [] : [[field, edit.mine]],
   );
   return { ...saved, ...files, ...Object.fromEntries(mine) } as V;
 }
 
-/** Returns the fields that differ from the saved values. */
-export function changedFields(saved: Values, edits: Edits): string[] {
-  return Object.entries(edits).flatMap(([field, { base, mine }]) =>
+/** Returns the fields that differ from what is saved. */
+export function changedFields<V extends Values>(saved: V, edits: Edits<V>): NameOf<V>[] {
+  return (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) =>
     isSame(mine, base) || isSame(mine, saved[field] ?? '') ? [] : [field],
   );
 }
 
-/** Returns the edited fields that were also changed elsewhere, to another value. */
-export function clashingFields(saved: Values, edits: Edits): string[] {
+/** Returns the changed fields that were also changed elsewhere, to another value. */
+export function clashingFields<V extends Values>(saved: V, edits: Edits<V>): NameOf<V>[] {
   return changedFields(saved, edits).filter((field) => !isSame(edits[field]?.base ?? '', saved[field] ?? ''));
 }
 
-/** Returns the edits that remain after values have been saved: those made after sending. */
-export function unsentEdits(edits: Edits, sent: Values): Edits {
+/** Returns the edits that are left after values were saved: those made after the values were sent. */
+export function unsentEdits<V extends Values>(edits: Edits<V>, sent: V): Edits<V> {
   return Object.fromEntries(
-    Object.entries(edits).flatMap(([field, { base, mine }]) => {
+    (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) => {
       const saved = sent[field] ?? base;
       return isSame(mine, saved) ? [] : [[field, { base: saved, mine }]];
     }),
-  );
+  ) as Edits<V>;
 }
 
 /**
- * Converts the values to a request: lists as ids under "…Ids", other picked things as one id or null, texts
- * and switches unchanged. New things in a list have no id yet; their names are under "…Names".
+ * Returns the values as a request has them: lists as ids under "…Ids", other picked things as one id or
+ * null, texts and switches unchanged. New things in a list have no id yet; their names are under "…Names".
  */
 export function bodyOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(

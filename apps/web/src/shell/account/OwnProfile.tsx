@@ -6,7 +6,7 @@ import { persons } from '../../features/editing/editing.data.ts';
 import { EducationForms } from '../../features/editing/entries/EducationForms.tsx';
 import { ExperienceForms } from '../../features/editing/entries/ExperienceForms.tsx';
 import { OwnHistory } from '../../features/editing/history/HistoryTab.tsx';
-import { FilledForms, PersonEditor } from '../../features/editing/PersonEditor.tsx';
+import { FilledForms, ProfileEditor } from '../../features/editing/ProfileEditor.tsx';
 import { SummaryForms } from '../../features/editing/SummaryForms.tsx';
 import { LeaveQuestion } from '../../features/editing/Unsaved.tsx';
 import { networkQuery } from '../../features/networks/network.data.ts';
@@ -34,7 +34,7 @@ export function OwnProfile({ tab }: { tab: number }) {
   const { id } = account.data.profile;
   return (
     <SearchScopeProvider value={networkScope(network.data.id)}>
-      <PersonEditor personId={id}>
+      <ProfileEditor kind="person" id={id}>
         <LeaveQuestion leaves={leavesProfile} />
         <FilledForms personId={id}>
           {tab === PROFILE_TABS.summary && (
@@ -47,7 +47,7 @@ export function OwnProfile({ tab }: { tab: number }) {
           {tab === PROFILE_TABS.education && <EducationForms />}
           {tab === PROFILE_TABS.history && <OwnHistory of={persons} id={id} />}
         </FilledForms>
-      </PersonEditor>
+      </ProfileEditor>
     </SearchScopeProvider>
   );
 }

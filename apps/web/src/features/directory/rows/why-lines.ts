@@ -1,6 +1,6 @@
 import type { MatchedBlock, MatchedItem, OtherName } from '@kithline/contract/directory.ts';
 import type { FilterTable } from '@kithline/contract/filter.ts';
-import { sayDay } from '../../../lib/say-time.ts';
+import { sayIsoDay } from '../../../lib/say-time.ts';
 import { ownFieldOf } from '../filter/own-fields.ts';
 import { shortWord } from '../filter/filter-words.ts';
 
@@ -43,16 +43,11 @@ function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
   });
 }
 
-/** "5 Mar 2021" for "2021-03-05". */
-function dayWords(day: string): string {
-  return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
-}
-
 /** "due 14 Jun 2026, last 14 Mar 2026" */
 function touchLines(items: readonly MatchedItem[]): WhyLine[] {
   return items.flatMap(({ from, to }) => {
-    const due = { text: `due ${dayWords(to ?? '')}`, marked: true };
-    const last = { text: from ? `last ${dayWords(from)}` : 'no contact yet', marked: false };
+    const due = { text: `due ${sayIsoDay(to ?? '')}`, marked: true };
+    const last = { text: from ? `last ${sayIsoDay(from)}` : 'no contact yet', marked: false };
     return to ? [{ label: 'In touch', stretches: [due, last] }] : [];
   });
 }
@@ -66,7 +61,7 @@ function valueStretches({
   respelt = [],
 }: MatchedItem): Stretch[] {
   // For a tie, only the day is shown.
-  if (name === undefined && from) return [{ text: dayWords(from), marked: true }];
+  if (name === undefined && from) return [{ text: sayIsoDay(from), marked: true }];
   const miles = Math.round(distance ?? 0);
   const words = [
     ...(miles === 0 ? [] : [`${miles} ${miles === 1 ? 'mile' : 'miles'} away`]),

@@ -25,7 +25,7 @@ function open(study: FormStudy | null) {
   return { ...drawn, save };
 }
 
-/** A school that the viewer sees nowhere yet. */
+/** A school that no network of the viewer names. */
 const SHIPPED = { id: 0, name: 'University of Porto', detail: 'Porto, Portugal' };
 const school = () => screen.getByRole('combobox', { name: /^School/u });
 
@@ -33,7 +33,7 @@ const year = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const studiesNow = () => screen.getByRole('switch', { name: 'I study here now' });
 
 describe('A study', () => {
-  it('that goes on has no end, and gets one once it does not', async () => {
+  it('that is ongoing has no end until it is marked as ended', async () => {
     const { user, save } = open(aStudy());
     await user.click(studiesNow());
     expect(year('Attended To').disabled).toBe(true);
@@ -46,7 +46,7 @@ describe('A study', () => {
     expect(await ended.save()).toMatchObject({ from: 2008, to: 2011, isOngoing: false });
   });
 
-  it('may have no years at all, but no end without a beginning', async () => {
+  it('can have no years, but no end without a start', async () => {
     const { user, save } = open(aStudy());
     await user.selectOptions(year('Attended From'), 'Year');
     await user.click(screen.getByRole('button', { name: /^save/u }));
@@ -55,21 +55,21 @@ describe('A study', () => {
     expect(await save()).toMatchObject({ from: null, to: null, isOngoing: false });
   });
 
-  it('can be at a school of the shipped list, which no network shows yet', async () => {
+  it('can be at a school of the shipped list that no network names', async () => {
     const { user, save } = open(aStudy());
     await user.click(school());
     await user.click(await screen.findByRole('option', { name: /^University of Porto/u }));
     expect(await save()).toMatchObject({ organizationId: null, organizationName: 'University of Porto' });
   });
 
-  it('can be at a school that nothing suggests, by its name', async () => {
+  it('can be at a new school, by its name', async () => {
     const { user, save } = open(aStudy());
     await user.type(school(), 'Night School of Crafts');
     await user.click(await screen.findByRole('option', { name: 'Add "Night School of Crafts"' }));
     expect(await save()).toMatchObject({ organizationId: null, organizationName: 'Night School of Crafts' });
   });
 
-  it('that is new needs a school and a degree', async () => {
+  it('needs a school and a degree', async () => {
     const { user } = open(null);
     await user.click(screen.getByRole('button', { name: /^save/u }));
     expect(await screen.findByText('School is required.')).toBeTruthy();

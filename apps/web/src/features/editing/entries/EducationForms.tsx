@@ -1,10 +1,9 @@
 import { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { FormStudy } from '@kithline/contract/editing.ts';
-import { useMemo } from 'react';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import { removeStudy, saveStudy } from '../editing.data.ts';
+import { studies } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import { LookupField } from '../fields/LookupField.tsx';
 import { EntryForm, useEntryForm } from './EntryForm.tsx';
@@ -17,10 +16,8 @@ export function EducationForms() {
   const { form } = useEditor();
   return (
     <EntryList
-      tab="education"
-      title="Education"
+      of={studies}
       empty="No education yet."
-      question="Permanently delete this education entry?"
       entries={form.studies.map(({ id, organization, degrees, majors, from, to, isOngoing }) => ({
         id,
         title: organization?.name ?? 'School unknown',
@@ -28,7 +25,6 @@ export function EducationForms() {
         organization,
         when: sayPeriod({ from, to, isOngoing }),
       }))}
-      remove={(id) => removeStudy(form.id, id)}
       form={(id, { close, askDelete }) => (
         <StudyForm
           study={form.studies.find((study) => study.id === id) ?? null}
@@ -50,16 +46,12 @@ interface StudyFormProps {
 
 /** The form of a study: school, degrees, majors and years. */
 export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
-  const { form } = useEditor();
   const of = useEntryForm({
-    tab: 'education',
-    kind: 'study',
+    of: studies,
     id: study?.id ?? null,
-    called: 'Education',
-    saved: useMemo(() => studyValues(study), [study]),
+    saved: studyValues(study),
     schema: StudyFields,
     toBody: studyBody,
-    save: (body) => saveStudy(form.id, study?.id ?? null, body),
     onClose,
   });
   const { values, field } = of;

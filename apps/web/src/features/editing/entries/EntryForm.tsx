@@ -9,30 +9,28 @@ import { useEscape } from '../../../ui/overlays/use-escape.ts';
 import type { Picked, Values } from '../../../lib/form/values.ts';
 import type { Rules } from '../../../lib/form/rules.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import type { roles } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
-import { DiscardQuestion, type EditTab, useTabDraft } from '../Unsaved.tsx';
+import { DiscardQuestion, useTabDraft } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
 interface EntryOptions<V extends Values, Body> {
-  tab: EditTab;
-  /** What the history calls it. */
-  kind: 'role' | 'study';
+  of: Pick<typeof roles, 'kind' | 'tab' | 'title'> & {
+    save: (personId: number, id: number | null, body: Body & { known: number }) => Promise<number>;
+  };
   /** Null for a new one. */
   id: number | null;
-  /** What messages call it: "Education". */
-  called: string;
   saved: V;
   schema: Rules<Body>;
   toBody: (values: V) => Record<string, unknown>;
-  /** Resolves to the id of the saved entry. Throws CallFailure. */
-  save: (body: Body & { known: number }) => Promise<number>;
   /** Gets the id of the saved entry. */
   onClose: (savedId?: number) => void;
 }
 
 /** The form of one entry of a person's profile. It closes once it is saved. */
 export function useEntryForm<V extends Values, Body>(options: EntryOptions<V, Body>) {
-  const { tab, kind, id, called, saved, schema, toBody, save, onClose } = options;
+  const { of, id, saved, schema, toBody, onClose } = options;
+  const { kind, tab, title } = of;
   const { form, refresh } = useEditor();
   return useForm({
     draft: useTabDraft(tab, id === null ? 'new' : String(id)),
@@ -40,13 +38,14 @@ export function useEntryForm<V extends Values, Body>(options: EntryOptions<V, Bo
     schema,
     toBody,
     send: async (body, { changed }) => {
-      const savedId = changed.length === 0 ? undefined : await save({ ...body, known: form.known });
-      toast.success(`${called} updated`);
+      const isChanged = changed.length > 0;
+      const savedId = isChanged ? await of.save(form.id, id, { ...body, known: form.known }) : undefined;
+      toast.success(`${title} updated`);
       onClose(savedId);
     },
     refresh,
     isOwnChange: () => form.changedByViewer.includes(`${kind} ${id}`),
-    fallback: `${called} failed to update`,
+    fallback: `${title} failed to update`,
   });
 }
 
@@ -54,7 +53,7 @@ interface EntryFormProps {
   of: FormState;
   title: string;
   organization: Picked | undefined;
-  /** At the right end of the title's line. */
+  /** At the right end of the title line. */
   aside?: ReactNode;
   /** Absent for an entry that is not saved yet. */
   onDelete?: () => void;
@@ -63,12 +62,11 @@ interface EntryFormProps {
 }
 
 /**
- * The form of one entry, in place of its row. Escape closes only it, and asks first while something is
- * changed.
+ * The form of one entry, in place of its row. Escape closes the form, and asks first if there are changes.
  */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  // Not the first field: its menu would open and cover the form.
+  // The focus goes to the title, because the menu of the first field would open and cover the form.
   useEffect(() => head.current?.focus(), []);
   const [asks, setAsks] = useState(false);
   const origin = useRef<Element | null>(null);
@@ -78,7 +76,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     onClose();
   };
   useEscape(true, () => {
-    // The answer is on its way, and closes the form.
+    // The answer will close the form.
     if (of.isSending) return;
     if (of.changes === 0) return close();
     origin.current = document.activeElement;
@@ -88,7 +86,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     setAsks(false);
     if (origin.current instanceof HTMLElement) origin.current.focus();
   };
-  // Saving a new entry says what it lacks.
+  // A new entry is never idle: saving says what it lacks.
   const isIdle = onDelete !== undefined && of.changes === 0 && of.failure === null;
   return (
     <Form of={of} idle={isIdle} aria-label={title} className={classes.form}>
@@ -104,7 +102,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
         </h3>
         {aside}
       </div>
-      {/* What is typed while it is being saved would go with the form. */}
+      {/* A text that is typed while the form is saved would be lost. */}
       <div inert={of.isSending}>{children}</div>
       {of.failure !== null && <Message tone="error">{of.failure}</Message>}
       {asks ? (

@@ -34,8 +34,8 @@ const DIRECTOR = aRole();
 const ADVISER = aRole({ id: 12, title: 'Adviser', to: '2018', isOngoing: false });
 
 /**
- * Draws the roles `before`. The first change sent makes them `after`, and answers with the id of the first of
- * those.
+ * Draws the roles `before`. After the first change the server has the roles `after`, and answers with the id
+ * of the first one.
  */
 function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
   const server: Server = {
@@ -69,7 +69,7 @@ describe('Escape in the form of a role', () => {
     expect([form(), left()]).toEqual([null, 0]);
   });
 
-  it('asks first while something is changed, and keeps it when editing goes on', async () => {
+  it('asks first if something is changed, and keeps the change if editing continues', async () => {
     const { user, left } = await edit();
     await user.click(screen.getByRole('switch', { name: 'I work here now' }));
     await user.keyboard('{Escape}');
@@ -83,8 +83,8 @@ describe('Escape in the form of a role', () => {
   });
 });
 
-describe('While a role is saved', () => {
-  /** Begins to save a title, whose answer waits for `answer`. */
+describe('While a role is being saved', () => {
+  /** Starts to save a title. The server answers when `answer` is called. */
   const saveTitle = async () => {
     const saved = { ...DIRECTOR, title: 'Director of Sales' };
     const { user } = draw({ before: [DIRECTOR, ADVISER], after: [saved, ADVISER] });
@@ -101,7 +101,7 @@ describe('While a role is saved', () => {
     return { user, answer };
   };
 
-  it('nothing is typed that would go with the form', async () => {
+  it('nothing can be typed into its form', async () => {
     const { user, answer } = await saveTitle();
     await user.type(title(), ' and Coasts');
     expect((title() as HTMLInputElement).value).toBe('Director of Sales');
@@ -120,8 +120,8 @@ describe('While a role is saved', () => {
   });
 });
 
-describe('What is not saved of a role', () => {
-  it('is forgotten when the form is cancelled', async () => {
+describe('The draft of a role', () => {
+  it('is deleted when the form is cancelled', async () => {
     const { user } = draw({ before: [DIRECTOR], after: [DIRECTOR] });
     await user.click(screen.getByRole('button', { name: 'Edit Director' }));
     await user.type(title(), ' of Sales');
@@ -129,7 +129,7 @@ describe('What is not saved of a role', () => {
     expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]);
   });
 
-  it('is forgotten once the role is deleted', async () => {
+  it('is deleted with the role', async () => {
     const { user, sent } = draw({ before: [DIRECTOR, ADVISER], after: [ADVISER] });
     await user.click(screen.getByRole('button', { name: 'Edit Director' }));
     await user.type(title(), ' of Sales');
@@ -141,7 +141,7 @@ describe('What is not saved of a role', () => {
     expect(draftsOf(BEGINNING)).toEqual([]);
   });
 
-  it('goes with a word when the role was deleted elsewhere', async () => {
+  it('is deleted with a message when the role was deleted elsewhere', async () => {
     const { user } = draw({ before: [DIRECTOR, ADVISER], after: [ADVISER] });
     await user.click(screen.getByRole('button', { name: 'Edit Director' }));
     await user.type(title(), ' of Sales');
@@ -155,7 +155,7 @@ describe('What is not saved of a role', () => {
     ]);
   });
 
-  describe('of the common space that becomes the primary one', () => {
+  describe('of the common space that becomes primary', () => {
     const roles = { before: [DIRECTOR, ADVISER], after: [{ ...DIRECTOR, id: 21, primary: true }, ADVISER] };
 
     it('stays in the form, which stays open', async () => {
@@ -178,7 +178,7 @@ describe('What is not saved of a role', () => {
       await waitFor(() => expect(document.activeElement).toBe(star));
     });
 
-    it('waits for the form that opens next when its star is pressed in the list', async () => {
+    it('is in the next form when the star in the list was pressed', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');

@@ -1,13 +1,15 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallFailure } from '../../../lib/call.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
-import { type EditTab, useEntryDrafts } from '../Unsaved.tsx';
+import type { roles } from '../editing.data.ts';
+import { useEditor } from '../editor.ts';
+import { useEntryDrafts } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
 /** One entry of a list, as its row shows it. */
@@ -29,30 +31,27 @@ interface EntryTools {
 }
 
 interface EntryListProps {
-  tab: EditTab;
-  title: 'Work History' | 'Education';
+  of: Pick<typeof roles, 'tab' | 'title' | 'remove'>;
   entries: readonly ListedEntry[];
   /** The text of an empty list. */
   empty: string;
-  /** "Permanently delete this education entry?" */
-  question: string;
-  /** Draws the form of an entry; null is a new one. */
+  /** Draws the form of an entry, or of a new one (null). */
   form: (id: number | null, tools: EntryTools) => ReactNode;
-  remove: (id: number) => Promise<void>;
 }
 
 /**
  * Lists entries; one at a time opens as a form in place of its row. Closing the form returns the focus to the
  * row.
  */
-export function EntryList({ tab, title, entries, empty, question, form, remove }: EntryListProps) {
+export function EntryList({ of, entries, empty, form }: EntryListProps) {
+  const { tab, title } = of;
+  const personId = useEditor().form.id;
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
-  const [isRemoving, setRemoving] = useState(false);
   const { list, returnTo } = useFocusBack();
   const drafts = useEntryDrafts(tab);
-  useDeletedElsewhere({ tab, title, entries, own: asked });
-  /** What a form may do to itself; an answer that comes late leaves a form alone that was opened since. */
+  useDeletedElsewhere({ of, entries, own: asked });
+  /** A late answer does not touch a form that was opened since. */
   const toolsOf = (entry: number | 'new'): Pick<EntryTools, 'close' | 'moved'> => ({
     close: (savedId) =>
       setOpen((now) => {
@@ -62,22 +61,17 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
       }),
     moved: (id) => setOpen((now) => (now === entry ? id : now)),
   });
-  const drop = async (id: number) => {
-    setRemoving(true);
-    try {
-      await remove(id);
+  const removal = useMutation({
+    mutationFn: (id: number) => of.remove(personId, id),
+    onSuccess: (_none, id) => {
       drafts.forget(id);
       toast.success(`${title} updated`);
       returnTo('new');
       setOpen(null);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      toast.failure(`${title} failed to update`);
-    } finally {
-      setRemoving(false);
-      setAsked(null);
-    }
-  };
+    },
+    onError: () => toast.failure(`${title} failed to update`),
+    onSettled: () => setAsked(null),
+  });
   const keep = () => {
     returnTo(String(asked));
     setAsked(null);
@@ -101,10 +95,10 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
               {asked === entry.id ? (
                 <div className={classes.question}>
                   <ConfirmInline
-                    question={question}
-                    working={isRemoving}
+                    question={`Permanently delete this ${title.toLowerCase()} entry?`}
+                    working={removal.isPending}
                     workingLabel="deleting..."
-                    onConfirm={() => void drop(entry.id)}
+                    onConfirm={() => removal.mutate(entry.id)}
                     onCancel={keep}
                   >
                     {[entry.title, entry.line].filter(Boolean).join(', ')}
@@ -123,23 +117,21 @@ export function EntryList({ tab, title, entries, empty, question, form, remove }
   );
 }
 
-interface DeletedElsewhere extends Pick<EntryListProps, 'tab' | 'title' | 'entries'> {
+interface DeletedElsewhere extends Pick<EntryListProps, 'of' | 'entries'> {
   /** The entry that is deleted here. */
   own: number | null;
 }
 
-/**
- * Forgets what was not saved of entries that were deleted elsewhere, and says so: no form opens for them now.
- */
-function useDeletedElsewhere({ tab, title, entries, own }: DeletedElsewhere): void {
-  const drafts = useEntryDrafts(tab);
+/** Deletes the drafts of entries that were deleted elsewhere, which no form can open, and says so. */
+function useDeletedElsewhere({ of, entries, own }: DeletedElsewhere): void {
+  const drafts = useEntryDrafts(of.tab);
   const check = useEffectEvent(() => {
     const lost = drafts.ids().filter((id) => id !== own && !entries.some((entry) => entry.id === id));
     for (const id of lost) drafts.forget(id);
     if (lost.length > 0)
-      toast.failure(`${title}: an entry was deleted elsewhere. What you had not saved of it is gone.`);
+      toast.failure(`${of.title}: an entry was deleted elsewhere. What you had not saved of it is gone.`);
   });
-  // An entry that only gets another id takes its draft along.
+  // If an entry only gets another id, its draft moves and the number of entries stays.
   useEffect(() => check(), [entries.length]);
 }
 
@@ -171,7 +163,7 @@ function Row({ entry, onOpen }: { entry: ListedEntry; onOpen: () => void }) {
   );
 }
 
-/** Moves the focus to the button of an entry once it is drawn again. */
+/** Returns the focus to the button of an entry once the button is drawn again. */
 function useFocusBack() {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -181,7 +173,7 @@ function useFocusBack() {
       list.current?.querySelector<HTMLElement>(`[data-entry="${entry}"]`) ?? null;
     const [own, instead] = [buttonOf(wanted.current), buttonOf('new')];
     const { activeElement } = document;
-    // The row of an entry that was saved under a new id is drawn a moment after the form has closed.
+    // An entry that was saved under a new id is drawn a moment after the form has closed.
     const isFree = activeElement === null || activeElement === document.body || activeElement === instead;
     if (isFree) (own ?? instead)?.focus();
     if (own !== null || !isFree) wanted.current = null;

@@ -1,11 +1,12 @@
 import type { FormRole } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { CallFailure } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/call.ts';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { removeRole, takeOverRole } from '../editing.data.ts';
+import { roles, takeOverRole } from '../editing.data.ts';
 import { useEditor, whoSees } from '../editor.ts';
 import { FileSays } from '../fields/FileSays.tsx';
 import { SectionCard } from '../fields/SectionCard.tsx';
@@ -13,7 +14,7 @@ import { useSection } from '../fields/use-section.ts';
 import { FUNCTIONS } from '../person-fields.ts';
 import classes from './Entries.module.css';
 import { EntryList, type ListedEntry } from './EntryList.tsx';
-import { RoleForm, usePrimary } from './RoleForm.tsx';
+import { RoleForm, useSetPrimary } from './RoleForm.tsx';
 
 /** Job functions and work history. */
 export function ExperienceForms() {
@@ -21,16 +22,19 @@ export function ExperienceForms() {
   const { form } = editor;
   const isFromFiles = form.roles.length === 0 && form.filesSay.some(({ field }) => field === 'role');
   const { column, follow } = useStarFocus();
-  const primary = usePrimary(follow);
+  const markPrimary = useSetPrimary(follow);
+  const takeOver = useMutation({
+    mutationFn: (ownerId: number) => takeOverRole(form.id, ownerId),
+    onSuccess: () => toast.success('Work History updated'),
+    onError: (error) => toast.failure(sentenceOf(error, 'Work History failed to update')),
+  });
   const functions = useSection(editor, FUNCTIONS, 'experience');
   return (
     <div ref={column} className={classes.column}>
       <SectionCard section={functions} />
       <EntryList
-        tab="experience"
-        title="Work History"
+        of={roles}
         empty={isFromFiles ? 'Only contacts files state a work history so far.' : 'No work history yet.'}
-        question="Permanently delete this work history entry?"
         entries={form.roles.map((role) => ({
           ...listed(role),
           tool: (
@@ -42,11 +46,10 @@ export function ExperienceForms() {
               pressed={role.primary}
               data-star={role.id}
               icon={role.primary ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.7} />}
-              onClick={() => void primary.set(role.id, !role.primary)}
+              onClick={() => markPrimary(role.id, !role.primary)}
             />
           ),
         }))}
-        remove={(id) => removeRole(form.id, id)}
         form={(id, { close, askDelete, moved }) => (
           <RoleForm
             role={form.roles.find((role) => role.id === id) ?? null}
@@ -63,9 +66,9 @@ export function ExperienceForms() {
         saysAll={isFromFiles}
         question={whoSees(editor, 'role')}
         onUse={({ file }) => {
-          // The question that has the focus is about to go.
+          // The question has the focus and is about to go.
           column.current?.querySelector<HTMLElement>('[data-entry="new"]')?.focus();
-          void takeOver(form.id, file.ownerId);
+          takeOver.mutate(file.ownerId);
         }}
       />
     </div>
@@ -73,8 +76,8 @@ export function ExperienceForms() {
 }
 
 /**
- * Keeps the focus on the star of a role that marking it as primary has copied to the profile: the copy has a
- * row of its own.
+ * Keeps the focus on the star of a role when marking it as primary copies it to the profile: the copy has a
+ * new row.
  */
 function useStarFocus() {
   const column = useRef<HTMLDivElement>(null);
@@ -91,17 +94,6 @@ function useStarFocus() {
       movedTo.current = id;
     },
   };
-}
-
-/** Adds the job that a member's contacts file states to the person's roles. */
-async function takeOver(personId: number, ownerId: number): Promise<void> {
-  try {
-    await takeOverRole(personId, ownerId);
-    toast.success('Work History updated');
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    toast.failure(error.clientMessage ?? 'Work History failed to update');
-  }
 }
 
 function listed(role: FormRole): ListedEntry {

@@ -2,15 +2,15 @@ import { isLongerThan } from '@kithline/contract/count-characters.ts';
 import { TITLE } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
 import { lookupsApi, type TitleMeaning } from '@kithline/contract/lookups.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { isSame, type Picked } from '../../../lib/form/values.ts';
 import { LookupField, type LookupFieldProps } from '../fields/LookupField.tsx';
 import { AS_TITLE } from './entry-values.ts';
 
-/** Milliseconds of rest before the server is asked what a title means. */
+/** Milliseconds without typing before the server is asked what a title means. */
 const REST = 300;
 
 const meaningQuery = (title: string) =>
@@ -22,16 +22,12 @@ const meaningQuery = (title: string) =>
   });
 
 /**
- * Returns what the classifier takes a title to mean, while it is typed; null until the server has answered.
- * The server is not asked about a title that is too long.
+ * Returns the seniority levels and role type that a title means, while it is typed; null until the server has
+ * answered. The server is not asked about a title that is too long.
  */
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), REST);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [rested] = useDebouncedValue(typed, REST);
   // The form has the meaning of a saved title that both fields follow.
   const isKnown =
     role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;
@@ -49,13 +45,10 @@ interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
   proposal: readonly Picked[];
 }
 
-/**
- * Shows what the title means until the editor chooses. A choice stays when the title changes, until the
- * editor drops it.
- */
+/** Shows what the title means until the editor chooses. A choice stays when the title changes. */
 export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
   const isProposed = isSame(value, AS_TITLE);
-  // A role for which no type is chosen has the title's type; no levels at all is a choice.
+  // An empty type follows the title; choosing no levels is a choice.
   const isLeft = field.most === 1 && value.length === 0;
   return (
     <LookupField

@@ -26,7 +26,7 @@ function open(role: FormRole | null) {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     return drawn.sent.at(-1)?.body;
   };
-  /** Puts words at the end of the title. Typing would draw the form with every letter. */
+  /** Adds words to the title at once: typing would draw the form with every letter. */
   const append = async (words: string) => {
     await drawn.user.click(title());
     await drawn.user.paste(words);
@@ -42,14 +42,14 @@ const hasUnknown = (label: string) =>
   within(year(label)).queryByRole('option', { name: 'Year unknown' }) !== null;
 
 describe('The seniority levels of a role', () => {
-  it('that nobody chose follow the title, also when another field is saved', async () => {
+  it('follow the title if nobody chose them, also when another field is saved', async () => {
     const { user, save } = open(aRole());
     expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
     await user.selectOptions(year('Worked From'), '2018');
     expect(await save()).toMatchObject({ from: '2018-03', seniorityLevelIds: null, pdlRoleId: null });
   });
 
-  it('that nobody chose are those of a new title while it is typed', async () => {
+  it('follow a new title while it is typed if nobody chose them', async () => {
     const { user, save, append } = open(aRole());
     await user.clear(title());
     await append('Owner');
@@ -57,7 +57,7 @@ describe('The seniority levels of a role', () => {
     expect(await save()).toMatchObject({ title: 'Owner', seniorityLevelIds: null });
   });
 
-  it('that somebody has chosen and saved stay when the title changes, until they are to follow it', async () => {
+  it('that were chosen and saved stay when the title changes, until "follow the title" is pressed', async () => {
     const { user, save, append } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
     await append(' of Sales');
     expect(screen.getByText('Partner')).toBeTruthy();
@@ -67,13 +67,13 @@ describe('The seniority levels of a role', () => {
     expect(await save()).toMatchObject({ title: 'Director of Sales', seniorityLevelIds: null });
   });
 
-  it('that somebody has chosen and saved are sent with another field', async () => {
+  it('that were chosen and saved are sent with another field', async () => {
     const { save, append } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
     await append(' of Sales');
     expect(await save()).toMatchObject({ seniorityLevelIds: [PARTNER.id], pdlRoleId: null });
   });
 
-  it('are chosen by adding to those that the title says, or removing one of them', async () => {
+  it('are chosen by adding to those of the title, or by removing one of them', async () => {
     const { user, save } = open(aRole({ seniorityLevels: [DIRECTOR, PARTNER] }));
     await user.click(screen.getByRole('button', { name: /remove Partner/iu }));
     expect(await save()).toMatchObject({ seniorityLevelIds: [DIRECTOR.id] });
@@ -81,7 +81,7 @@ describe('The seniority levels of a role', () => {
 });
 
 describe('The role type', () => {
-  it('that somebody has chosen stays when the title changes', async () => {
+  it('that was chosen stays when the title changes', async () => {
     const sales = { id: 21, name: 'Sales' };
     const { save, append } = open(aRole({ roleType: sales, isRoleTypeChosen: true }));
     await append(' of Gardens');
@@ -92,7 +92,7 @@ describe('The role type', () => {
 });
 
 describe('A title that is too long', () => {
-  it('is said to be too long, and the server is not asked what it means or is like', async () => {
+  it('gets a message, and the server is asked neither for its meaning nor for suggestions', async () => {
     open(aRole());
     const asked = vi.spyOn(globalThis, 'fetch');
     vi.useFakeTimers();
@@ -115,7 +115,7 @@ describe('The organization of a saved role', () => {
     expect(await save()).toMatchObject({ organizationId: null, keepsOrganization: true });
   });
 
-  it('is required once it is taken away', async () => {
+  it('is required once it is removed', async () => {
     const { user } = open(aRole());
     await user.click(screen.getByRole('button', { name: /remove Halden Ventures/iu }));
     await user.click(screen.getByRole('button', { name: /^save/u }));
@@ -123,8 +123,8 @@ describe('The organization of a saved role', () => {
   });
 });
 
-describe('A new role without anything in it', () => {
-  it('says what it lacks at the first field, which keeps its menu closed', async () => {
+describe('An empty new role', () => {
+  it('shows what is missing at the first field, whose menu stays closed', async () => {
     const { user } = open(null);
     await user.click(screen.getByRole('button', { name: /^save/u }));
     expect(await screen.findByText('Organization is required.')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('A new role without anything in it', () => {
 });
 
 describe('The months of a role', () => {
-  it("after this browser's own day cannot be chosen, and are refused where the year brings them", async () => {
+  it('after today cannot be chosen, and are refused when choosing the year makes them future', async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 30, 12), toFake: ['Date'] });
     const { user } = open(aRole({ from: '2025-12' }));
     const month = screen.getByLabelText<HTMLSelectElement>('Worked From, month');
@@ -149,14 +149,14 @@ describe('The months of a role', () => {
 });
 
 describe('The years of a role', () => {
-  it('need no beginning where nobody knows it, as of a job from a contacts file', async () => {
+  it('need no start if it is unknown, as for a job from a contacts file', async () => {
     const { save, append } = open(aRole({ from: null }));
     expect(year('Worked From').selectedOptions[0]?.textContent).toBe('Year unknown');
     await append(' of Sales');
     expect(await save()).toMatchObject({ title: 'Director of Sales', from: null, to: null });
   });
 
-  it('have a beginning in a new role, and keep the one that is known', () => {
+  it('need a start in a new role, and keep a known one', () => {
     open(null);
     expect([hasUnknown('Worked From'), hasUnknown('Worked To')]).toEqual([false, true]);
     cleanup();
@@ -164,7 +164,7 @@ describe('The years of a role', () => {
     expect(hasUnknown('Worked From')).toBe(false);
   });
 
-  it('say that a role has ended when nobody knows when', async () => {
+  it('can say that a role has ended at an unknown time', async () => {
     const { user, save } = open(aRole());
     await user.click(screen.getByRole('switch', { name: 'I work here now' }));
     await user.click(screen.getByRole('button', { name: /^save/u }));

@@ -1,14 +1,13 @@
 import { TITLE } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { CallFailure } from '../../../lib/call.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { SuggestField, type SuggestFieldProps } from '../../../ui/fields/SuggestField.tsx';
-import { saveRole, setPrimary } from '../editing.data.ts';
+import { roles, setPrimary } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import { LookupField, lookupQuery } from '../fields/LookupField.tsx';
 import { useEntryDrafts } from '../Unsaved.tsx';
@@ -29,17 +28,13 @@ interface RoleFormProps {
 
 /** The form of a role: organization, title, dates, seniority levels and role type. */
 export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
-  const { form } = useEditor();
-  const primary = usePrimary(onMoved);
+  const markPrimary = useSetPrimary(onMoved);
   const of = useEntryForm({
-    tab: 'experience',
-    kind: 'role',
+    of: roles,
     id: role?.id ?? null,
-    called: 'Work History',
-    saved: useMemo(() => roleValues(role), [role]),
+    saved: roleValues(role),
     schema: RoleRules,
     toBody: (values) => roleBody(values, role === null),
-    save: (body) => saveRole(form.id, role?.id ?? null, body),
     onClose,
   });
   const { values, field } = of;
@@ -56,7 +51,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
         <Switch
           label="Primary"
           checked={values.primary}
-          onChange={(on) => (role === null ? of.set('primary', on) : void primary.set(role.id, on))}
+          onChange={(on) => (role === null ? of.set('primary', on) : markPrimary(role.id, on))}
         />
       }
     >
@@ -126,30 +121,30 @@ function TitleField(field: TitleFieldProps) {
   );
 }
 
+interface PrimaryMark {
+  id: number;
+  primary: boolean;
+}
+
 /**
- * Marks a role as the primary one, or takes the mark away, and saves at once. A role of the common space is
- * copied to the profile: `onMoved` gets the copy's id.
+ * Returns a function that marks a role as primary, or takes the mark away, and saves at once. A role of the
+ * common space is copied to the profile; `onMoved` gets the copy's id.
  */
-export function usePrimary(onMoved?: (id: number) => void) {
+export function useSetPrimary(onMoved?: (id: number) => void) {
   const { form } = useEditor();
   const drafts = useEntryDrafts('experience');
-  const [isSaving, setSaving] = useState(false);
-  const set = async (roleId: number, primary: boolean) => {
-    if (isSaving) return;
-    setSaving(true);
-    try {
-      const id = await setPrimary(form.id, roleId, primary);
-      if (id !== roleId) {
-        drafts.move(roleId, id);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (role: PrimaryMark) => setPrimary(form.id, role.id, role.primary),
+    onSuccess: (id, role) => {
+      if (id !== role.id) {
+        drafts.move(role.id, id);
         onMoved?.(id);
       }
       toast.success('Work History updated');
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      toast.failure('Work History failed to update');
-    } finally {
-      setSaving(false);
-    }
+    },
+    onError: () => toast.failure('Work History failed to update'),
+  });
+  return (id: number, primary: boolean) => {
+    if (!isPending) mutate({ id, primary });
   };
-  return { set };
 }

@@ -5,16 +5,16 @@ import { bodyOf, isSame, NONE, type Picked } from '../../../lib/form/values.ts';
 import { dayOf } from '../../../lib/say-time.ts';
 
 /**
- * The id of a saved entry's organization that the editor does not see. The entry keeps it until another one
- * is chosen.
+ * Stands for the organization of a saved entry that the editor does not see. The entry keeps it until another
+ * one is chosen.
  */
 const UNKNOWN_ID = -1;
 
-/** The hint of a field that holds an organization which the editor does not see. */
+/** Returns the hint for an organization that the editor does not see. */
 export const hintOfPlace = ([picked]: readonly Picked[]): { hint?: string } =>
   picked?.id === UNKNOWN_ID ? { hint: 'The saved one stays unless you choose another.' } : {};
 
-/** Returns the form's organization for an entry; nothing for a new entry. */
+/** Returns the form's organization of an entry; nothing for a new entry. */
 function placeOf(entry: FormRole | FormStudy | null, noun: string): readonly Picked[] {
   if (entry === null) return NONE;
   return [entry.organization ?? { id: UNKNOWN_ID, name: `${noun} unknown` }];
@@ -28,7 +28,7 @@ function placeBody([picked]: readonly Picked[]): Record<string, unknown> {
   return id === 0 ? { organizationId: null, organizationName: name } : { organizationId: id };
 }
 
-/** The value of a year that nobody knows. */
+/** The value of an unknown year. */
 export const UNKNOWN = 'unknown';
 
 /** The value of levels, or of a type, that follow the title. */
@@ -36,7 +36,7 @@ export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'follows the title' 
 
 type RoleValues = ReturnType<typeof roleValues>;
 
-/** Returns the form's values for a role; for a new one without a role. */
+/** Returns the form's values of a role, or of a new one (null). */
 export function roleValues(role: FormRole | null) {
   const [from = '', fromMonth = ''] = role?.from?.split('-') ?? (role === null ? [] : [UNKNOWN]);
   const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
@@ -55,10 +55,7 @@ export function roleValues(role: FormRole | null) {
   };
 }
 
-/**
- * Returns the values as a request for a new role or a saved one has them. Levels and type that follow the
- * title are null.
- */
+/** Returns the values as a request has them. Levels and type that follow the title are null. */
 export function roleBody(values: RoleValues, isNew: boolean): Record<string, unknown> {
   const { organizationId, title, from, fromMonth, to, toMonth, isOngoing, primary } = values;
   return {
@@ -118,7 +115,7 @@ const asUnended = ({ path, message }: Issue): Issue => ({
 
 type StudyValues = ReturnType<typeof studyValues>;
 
-/** Returns the form's values for a study; for a new one without a study. */
+/** Returns the form's values of a study, or of a new one (null). */
 export function studyValues(study: FormStudy | null) {
   return {
     organizationId: placeOf(study, 'School'),

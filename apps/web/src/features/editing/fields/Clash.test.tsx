@@ -30,10 +30,10 @@ function FirstRole() {
   return <RoleForm role={role ?? null} onClose={vi.fn()} onDelete={vi.fn()} onMoved={vi.fn()} />;
 }
 
-describe('A value that was saved while another one is typed', () => {
+describe('A value that was saved while another one was typed', () => {
   const server: Server = { form: {} };
 
-  it("is the viewer's own where the viewer saved it, in another tab or by taking a change back", async () => {
+  it("is called the viewer's own if the viewer saved it, in another tab or by taking a change back", async () => {
     server.form = { bio: 'First' };
     const { user } = renderEditor(server, <Summary />);
     await user.type(screen.getByRole('textbox', { name: 'About' }), ' and more');
@@ -45,7 +45,7 @@ describe('A value that was saved while another one is typed', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About' }).value).toBe('Second');
   });
 
-  it("is somebody else's where another person saved it last", async () => {
+  it("is called somebody else's if another person saved it last", async () => {
     server.form = { bio: 'First' };
     const { user } = renderEditor(server, <Summary />);
     await user.type(screen.getByRole('textbox', { name: 'About' }), ' and more');

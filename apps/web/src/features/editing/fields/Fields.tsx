@@ -3,21 +3,21 @@ import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { Form } from '../../../lib/form/use-form.ts';
 import type { Picked } from '../../../lib/form/values.ts';
 import { useEditor, whoSees } from '../editor.ts';
 import type { FieldPlan } from './field-plan.ts';
 import { FileSays, FromFiles } from './FileSays.tsx';
 import { LookupField } from './LookupField.tsx';
+import { byPlans, type Section } from './use-section.ts';
 
-interface FieldsProps {
-  of: Form;
-  fields: readonly FieldPlan[];
+interface FieldsProps<Name extends string> {
+  of: Section<Name>;
+  fields: readonly FieldPlan<Name>[];
   columns?: 2 | 3;
 }
 
 /** Fields of a section, in columns. */
-export function Fields({ of, fields, columns = 2 }: FieldsProps) {
+export function Fields<Name extends string>({ of, fields, columns = 2 }: FieldsProps<Name>) {
   return (
     <FieldGrid columns={columns}>
       {fields.map((plan) => (
@@ -27,20 +27,17 @@ export function Fields({ of, fields, columns = 2 }: FieldsProps) {
   );
 }
 
-interface FieldOfProps {
-  of: Form;
-  plan: FieldPlan;
+interface FieldOfProps<Name extends string> {
+  of: Section<Name>;
+  plan: FieldPlan<Name>;
 }
 
 /** One field of a section, with what contacts files say of it. */
-export function FieldOf({ of, plan }: FieldOfProps) {
-  const { name, label, says, filesDetail } = plan;
-  const filled = {
-    label,
-    value: of.values[name] as string,
-    detail: filesDetail?.(of),
-    onUse: () => of.set(name, of.values[name] as string),
-  };
+export function FieldOf<Name extends string>({ of: section, plan }: FieldOfProps<Name>) {
+  const of = byPlans(section);
+  const { name, label, says } = plan;
+  const shown = { value: of.values[name] as string, onUse: (value: string) => of.set(name, value) };
+  const filled = { ...shown, label, detail: detailOf(of, plan) };
   return (
     <div data-wide={plan.wide}>
       <Control {...{ of, plan }} />
@@ -48,17 +45,23 @@ export function FieldOf({ of, plan }: FieldOfProps) {
         (says ? (
           <FilledOfPerson {...filled} field={says} />
         ) : (
-          // Facts of organizations are everybody's.
+          // Facts of organizations are public.
           <FromFiles {...filled} question="Everybody will see this." />
         ))}
-      {says && <FilesSayOf field={says} {...{ of, name }} />}
+      {says && <FilesSayOf {...shown} field={says} />}
     </div>
   );
 }
 
+/** Returns what to say beside a value that only files give. */
+function detailOf(of: Section, { filesDetail, otherHalf }: FieldPlan): string | undefined {
+  if (otherHalf === undefined) return filesDetail;
+  return of.values[otherHalf] !== '' && !of.isFromFiles(otherHalf) ? filesDetail : undefined;
+}
+
 const INPUT_MODES = { email: 'email', link: 'url', digits: 'numeric' } as const;
 
-function Control({ of, plan }: FieldOfProps) {
+function Control({ of, plan }: FieldOfProps<string>) {
   const { kind, name, label, required, limit, placeholder, hideLabel, dataset, options = [], rows } = plan;
   const { value, ...field } = of.field(name);
   const frame = { ...field, label, required, limit, placeholder, hideLabel, value: value as string };
@@ -78,25 +81,23 @@ function Control({ of, plan }: FieldOfProps) {
   return <TextField {...frame} autoComplete="off" inputMode={inputMode} icon={icon} />;
 }
 
-interface OfFiles {
-  field: NonNullable<FieldPlan['says']>;
+type FilledProps = Parameters<typeof FromFiles>[0];
+type OfPerson<Props> = Omit<Props, 'question'> & { field: NonNullable<FieldPlan['says']> };
+
+/** Marks a value that only files give the edited person. */
+function FilledOfPerson({ field, ...filled }: OfPerson<FilledProps>) {
+  return <FromFiles {...filled} question={whoSees(useEditor(), field)} />;
 }
 
-/** Marks a value that files alone fill, of the person who is edited. */
-function FilledOfPerson({ field, ...shown }: OfFiles & Omit<Parameters<typeof FromFiles>[0], 'question'>) {
-  return <FromFiles {...shown} question={whoSees(useEditor(), field)} />;
-}
-
-/** What files say of a field of the person who is edited. */
-function FilesSayOf({ field, of, name }: OfFiles & { of: Form; name: string }) {
+/** Shows what files say of a field of the edited person. */
+function FilesSayOf({ field, value, onUse }: OfPerson<Pick<FilledProps, 'value' | 'onUse'>>) {
   const editor = useEditor();
   return (
     <FileSays
       sayings={editor.form.filesSay}
-      field={field}
-      value={of.values[name] as string}
       question={whoSees(editor, field)}
-      onUse={(said) => of.set(name, said.value)}
+      onUse={(said) => onUse(said.value)}
+      {...{ field, value }}
     />
   );
 }

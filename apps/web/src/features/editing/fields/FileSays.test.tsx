@@ -29,7 +29,7 @@ function show(value: string) {
   return { ...drawn, onUse };
 }
 
-it('what a file says is taken over after a question, and not without a yes', async () => {
+it('A value of a file is used only after its question is confirmed', async () => {
   const { user, onUse } = show('Haddad');
   const [use] = screen.getAllByRole('button', { name: 'use it' });
   if (!use) throw new Error('There is nothing to use.');
@@ -40,7 +40,7 @@ it('what a file says is taken over after a question, and not without a yes', asy
   expect(onUse).toHaveBeenCalledExactlyOnceWith(own);
 });
 
-it('the focus returns to what asked when the question is cancelled, and goes to "save" when it is confirmed', async () => {
+it('Cancelling the question returns the focus to its button, and confirming moves it to "save"', async () => {
   const { user } = renderLook(
     <form>
       <FileSays
@@ -62,7 +62,7 @@ it('the focus returns to what asked when the question is cancelled, and goes to 
   expect(document.activeElement).toBe(button('save'));
 });
 
-it('a file is mentioned for its own field where it says something else than the form', () => {
+it('A file is mentioned beside a field if its value differs from the form', () => {
   const { container } = show('Hadad');
   expect(container.textContent).toContain('1 contacts file says something else');
   expect(container.textContent).not.toContain('Your contacts file');

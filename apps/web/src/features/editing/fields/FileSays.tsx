@@ -1,7 +1,7 @@
 import type { FieldSaying } from '@kithline/contract/editing.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
-import { sayDay } from '../../../lib/say-time.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { sayIsoDay } from '../../../lib/say-time.ts';
 import { focusSave } from '../../../ui/a11y/focus.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import classes from './FileSays.module.css';
@@ -9,63 +9,63 @@ import classes from './FileSays.module.css';
 interface FileSaysProps {
   sayings: readonly FieldSaying[];
   field: FieldSaying['field'];
-  /** What the field holds now; a file that says the same is not mentioned. */
+  /** The value of the field now. Files with the same value are left out. */
   value: string;
-  /** Who would read it once it is taken over. */
+  /** Says who would read the value once the editor uses it. */
   question: string;
-  /** Nothing else is stated: what files say is what profiles show. */
+  /** Nothing else is stated, so profiles show what the files say. */
   saysAll?: boolean;
-  /** Absent where it cannot be taken over as it is. */
+  /** Absent if the value cannot be used as it is. */
   onUse?: (saying: FieldSaying) => void;
 }
 
-/**
- * What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet
- * line.
- */
+/** Other values of a field in contacts files: that of the viewer's own file, and the rest folded. */
 export function FileSays({ sayings, field, value, question, saysAll = false, onUse }: FileSaysProps) {
-  const [asked, setAsked] = useState<FieldSaying | null>(null);
-  const [cancelled, setCancelled] = useState<FieldSaying | null>(null);
+  /** The saying whose question is open, or was cancelled. */
+  const [picked, pick] = useState<{ saying: FieldSaying; isAsked: boolean } | null>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
-  if (asked !== null && onUse)
+  if (picked?.isAsked && onUse)
     return (
       <UseQuestion
-        value={asked.value}
+        value={picked.saying.value}
         question={question}
         onConfirm={() => {
-          onUse(asked);
-          setCancelled(null);
-          setAsked(null);
+          onUse(picked.saying);
+          pick(null);
         }}
-        onCancel={() => {
-          setCancelled(asked);
-          setAsked(null);
-        }}
+        onCancel={() => pick({ ...picked, isAsked: false })}
       />
     );
   const own = other.filter(({ isOwn }) => isOwn);
   const others = other.filter(({ isOwn }) => !isOwn);
   const line = (saying: FieldSaying) => (
-    <Saying
+    <Line
       key={saying.file.ownerId}
-      saying={saying}
-      hasFocus={saying === cancelled}
-      {...(onUse ? { onUse: setAsked } : {})}
-    />
+      hasFocus={saying === picked?.saying}
+      {...(onUse ? { onUse: () => pick({ saying, isAsked: true }) } : {})}
+    >
+      {sayWhose(saying)} says: <strong>{saying.value}</strong>
+    </Line>
   );
   return (
     <div className={classes.sayings}>
       {own.map(line)}
       {others.length > 0 && (
-        // Open where it says all there is, and where its question was cancelled.
-        <details open={saysAll || (cancelled !== null && others.includes(cancelled))}>
+        // Open if there is nothing else to read, and after its question was cancelled.
+        <details open={saysAll || (picked !== null && others.includes(picked.saying))}>
           <summary className={classes.more}>{sayOthers(others.length, saysAll)}</summary>
           {others.map(line)}
         </details>
       )}
     </div>
   );
+}
+
+/** "Ada's contacts file, 5 May 2026" */
+function sayWhose({ file, isOwn }: FieldSaying): string {
+  const whose = isOwn ? 'Your contacts file' : `${file.owner}\u2019s contacts file`;
+  return file.day === null ? whose : `${whose}, ${sayIsoDay(file.day)}`;
 }
 
 /** "From 2 contacts files", "1 contacts file says something else" */
@@ -75,83 +75,82 @@ function sayOthers(count: number, saysAll: boolean): string {
   return `${files} ${count === 1 ? 'says' : 'say'} something else`;
 }
 
-interface SayingProps {
-  saying: FieldSaying;
-  /** Whether its button is drawn again after its question, and has the focus again. */
-  hasFocus: boolean;
-  onUse?: (saying: FieldSaying) => void;
+interface FromFilesProps {
+  /** The label of the field. */
+  label: string;
+  value: string;
+  /** A sentence about the value: "Only administrators see it." */
+  detail?: string | undefined;
+  /** Says who would read the value once the editor uses it. */
+  question: string;
+  /** Makes the value the editor's, so that it no longer changes with the files. */
+  onUse: (value: string) => void;
 }
 
-function Saying({ saying, hasFocus, onUse }: SayingProps) {
-  const { value, file, isOwn } = saying;
-  const whose = isOwn ? 'Your contacts file' : `${file.owner}\u2019s contacts file`;
-  const day = file.day === null ? '' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)}`;
+/** Marks a value that only contacts files give. */
+export function FromFiles({ label, value, detail, question, onUse }: FromFilesProps) {
+  const [phase, setPhase] = useState<'shown' | 'asks' | 'cancelled'>('shown');
+  if (phase === 'asks')
+    return (
+      <UseQuestion
+        {...{ value, question }}
+        onConfirm={() => onUse(value)}
+        onCancel={() => setPhase('cancelled')}
+      />
+    );
+  return (
+    <div className={classes.sayings}>
+      <Line label={label} hasFocus={phase === 'cancelled'} onUse={() => setPhase('asks')}>
+        From contacts files{detail && `. ${detail}`}
+      </Line>
+    </div>
+  );
+}
+
+interface LineProps {
+  /** Describes the button. */
+  label?: string;
+  /** The button is drawn again after its question was cancelled, and gets the focus back. */
+  hasFocus: boolean;
+  onUse?: () => void;
+  children: ReactNode;
+}
+
+/** A line about files, with the button "use it". */
+function Line({ label, hasFocus, onUse, children }: LineProps) {
+  const labelId = useId();
   return (
     <p className={classes.saying}>
       <IconFileSpreadsheet size={14} stroke={1.8} aria-hidden />
-      <span>
-        {whose}
-        {day} says: <strong>{value}</strong>
-      </span>
+      <span>{children}</span>
       {onUse && (
-        <button type="button" className={classes.use} autoFocus={hasFocus} onClick={() => onUse(saying)}>
+        <button
+          type="button"
+          className={classes.use}
+          aria-describedby={label && labelId}
+          autoFocus={hasFocus}
+          onClick={onUse}
+        >
           use it
         </button>
+      )}
+      {label && (
+        <span id={labelId} hidden>
+          {label}
+        </span>
       )}
     </p>
   );
 }
 
-interface FromFilesProps {
-  /** Of the field. */
-  label: string;
-  value: string;
-  /** What else there is to know of it: "Only administrators see it." */
-  detail?: string | undefined;
-  /** Who would read it once it is taken over. */
-  question: string;
-  /** The editor takes it over, so that it no longer changes with the files. */
-  onUse: () => void;
-}
-
-/** Marks the value of a field that contacts files alone fill. */
-export function FromFiles({ label, value, detail, question, onUse }: FromFilesProps) {
-  const [phase, setPhase] = useState<'shown' | 'asks' | 'cancelled'>('shown');
-  const labelId = useId();
-  if (phase === 'asks')
-    return <UseQuestion {...{ value, question }} onConfirm={onUse} onCancel={() => setPhase('cancelled')} />;
-  return (
-    <div className={classes.sayings}>
-      <p className={classes.saying}>
-        <IconFileSpreadsheet size={14} stroke={1.8} aria-hidden />
-        <span>From contacts files{detail && `. ${detail}`}</span>
-        <button
-          type="button"
-          className={classes.use}
-          aria-describedby={labelId}
-          // Its question was cancelled.
-          autoFocus={phase === 'cancelled'}
-          onClick={() => setPhase('asks')}
-        >
-          use it
-        </button>
-        <span id={labelId} hidden>
-          {label}
-        </span>
-      </p>
-    </div>
-  );
-}
-
 interface UseQuestionProps {
   value: string;
-  /** Who would read it. */
   question: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before the form takes over what a contacts file says. */
+/** Asks before the form uses a value of a contacts file. */
 function UseQuestion({ value, question, onConfirm, onCancel }: UseQuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   const confirm = () => {

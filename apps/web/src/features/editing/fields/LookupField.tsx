@@ -14,10 +14,12 @@ import type { Picked } from '../../../lib/form/values.ts';
 /** Milliseconds without typing before the server is asked. */
 const REST = 500;
 const STALE_AFTER_MS = 5 * 60_000;
-/** Also those that are common facts are suggested, and new ones can be added by name. */
+/**
+ * Datasets of organizations: those in the common space are suggested too, and new ones can be added by name.
+ */
 const OF_ORGANIZATIONS: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
-/** `limit` is the most that can be saved; the counter says how many are picked. */
+/** `limit` is how many can be saved; the counter shows how many are picked. */
 export interface LookupFieldProps
   extends FieldFrame, Pick<PickerFieldProps, 'onBlur' | 'placeholder' | 'most'> {
   dataset: Dataset;
@@ -25,7 +27,7 @@ export interface LookupFieldProps
   onChange: (value: readonly Picked[]) => void;
 }
 
-/** Suggestions of a dataset for what was typed last: those of the scope first. */
+/** Suggestions of a dataset for a typed text: those of the scope first. */
 export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
     queryKey: [...LOOKUPS_KEY, scopeToQuery(scope), dataset, name],
@@ -87,7 +89,7 @@ function optionOf(
 ): PickerOption {
   const note = detail?.split(' > ')[0]?.trim();
   return {
-    // One that has no id yet is told apart by its name.
+    // A new one has no id, but a name.
     id: id || `new ${name}`,
     label: name,
     ...(note && !name.includes(note) ? { note } : {}),

@@ -4,17 +4,18 @@ import { Fields } from './Fields.tsx';
 import classes from './SectionList.module.css';
 import type { Section } from './use-section.ts';
 
-interface SectionCardProps {
-  section: Section;
+interface SectionCardProps<Name extends string> {
+  section: Section<Name>;
   quiet?: boolean;
   /** After the title: a chip. */
   mark?: ReactNode;
-  /** Its fields, unless told. */
+  /** The fields, if not all of the section. */
   children?: ReactNode;
 }
 
 /** The card of one section. */
-export function SectionCard({ section, quiet = false, mark, children }: SectionCardProps) {
+export function SectionCard<Name extends string>(props: SectionCardProps<Name>) {
+  const { section, quiet = false, mark, children } = props;
   const { title, fields } = section;
   return (
     <div id={sectionId(title)} className={classes.section}>
@@ -25,7 +26,7 @@ export function SectionCard({ section, quiet = false, mark, children }: SectionC
   );
 }
 
-/** The element that a section's card has: "edit-social-impact". */
+/** Returns the id of a section's element: "edit-social-impact". */
 export function sectionId(title: string): string {
   return `edit-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 }

@@ -3,13 +3,13 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { useHiddenEnds } from '../../../ui/rows/use-hidden-ends.ts';
 import { sectionId } from './SectionCard.tsx';
 import classes from './SectionList.module.css';
-import type { Section } from './use-section.ts';
+import type { SectionState } from './use-section.ts';
 
 /**
- * Leads to the sections and follows the one that is read; an orange dot marks those with changes. On phones
- * it is a row that scrolls sideways.
+ * Links to the sections. It marks the one that is read, and those with unsaved changes with an orange dot. On
+ * phones it is a row that scrolls sideways.
  */
-export function SectionList({ sections }: { sections: readonly Pick<Section, 'title' | 'changes'>[] }) {
+export function SectionList({ sections }: { sections: readonly SectionState[] }) {
   const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));
   useHiddenEnds(list);
   return (
@@ -37,16 +37,13 @@ export function SectionList({ sections }: { sections: readonly Pick<Section, 'ti
   );
 }
 
-/** The section that is read now; it follows the scrolling of what the list of sections stands in. */
+/** Returns the section that is read now. It follows the scrolling of the element around the list. */
 function useSectionInView(titles: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(titles[0]);
-  /**
-   * Where a chosen section has been scrolled to: it stays the current one there, even if it does not reach
-   * the upper edge.
-   */
+  /** The scroll position of a chosen section. It stays current there, even if it is not at the upper edge. */
   const chosenAt = useRef<number | null>(null);
-  /** The focus has just come to the section, which may have scrolled it into sight. */
+  /** The section has just got the focus, which may have scrolled it into sight. */
   const isFocusNew = useRef(false);
   const go = useEffectEvent((focused: EventTarget | null) => {
     const card = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
@@ -71,7 +68,7 @@ function useSectionInView(titles: readonly string[]) {
     const listen = (event: Event) => follow(event.target);
     const focus = (event: Event) => go(event.target);
     document.addEventListener('focusin', focus);
-    // An element's scrolling is only heard from above while it is captured.
+    // Scroll events do not bubble, so the document has to capture them.
     document.addEventListener('scroll', listen, { capture: true, passive: true });
     return () => {
       document.removeEventListener('focusin', focus);
@@ -99,14 +96,14 @@ const cardOf = (title: string): HTMLElement | null => document.getElementById(se
 
 const topOf = (title: string): number => cardOf(title)?.getBoundingClientRect().top ?? Infinity;
 
-/** The nearest element around another one that is scrolled. */
+/** Returns the nearest scrolled element around another one. */
 function scrollerOf(inside: Element | null): Element | null {
   let around = inside?.parentElement ?? null;
   while (around !== null && around.scrollTop === 0) around = around.parentElement;
   return around;
 }
 
-/** What a scrolling element measures of itself, in pixels. */
+/** Measures of a scrolling element, in pixels. */
 interface Scrolled {
   scrollTop: number;
   scrollHeight: number;
@@ -114,9 +111,9 @@ interface Scrolled {
 }
 
 /**
- * Returns the place of the section that is read now. `tops` are the distances of the sections from the upper
- * edge of what is in sight. The line at which one reads moves from the upper edge to the lower one with the
- * scrolling, so that short sections at the end, which never reach the upper edge, have their turn.
+ * Returns the index of the section that is read now. `tops` are the distances of the sections from the upper
+ * edge of the visible part. The line at which one reads moves from the upper to the lower edge with the
+ * scrolling, so that short sections at the end, which never reach the upper edge, become current too.
  */
 export function sectionInView({ scrollTop, scrollHeight, clientHeight }: Scrolled, tops: number[]): number {
   const way = scrollHeight - clientHeight;

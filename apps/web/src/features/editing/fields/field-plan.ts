@@ -1,17 +1,18 @@
 import type { FieldSaying } from '@kithline/contract/editing.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import type { Rules } from '../../../lib/form/rules.ts';
-import type { Form } from '../../../lib/form/use-form.ts';
-import { bodyOf, type Picked, type Value, type Values } from '../../../lib/form/values.ts';
+import { bodyOf, type Picked, type Value } from '../../../lib/form/values.ts';
 
-/** One field of a profile's form. */
-export interface FieldPlan {
+/**
+ * One field of a profile's form. `Name` is its name in a request, and the names of the fields that it refers
+ * to; `Key` is its key in the reply that fills the form.
+ */
+export interface FieldPlan<Name extends string = string, Key extends string = string> {
   kind: 'text' | 'link' | 'email' | 'area' | 'digits' | 'select' | 'switch' | 'list' | 'one' | 'texts';
-  /** Its name in a request. */
-  name: string;
+  name: Name;
   label: string;
-  /** Its name in what the server says, unless it is the same. */
-  of?: string;
+  /** The key in the reply, if it is not the name. */
+  of?: Key;
   /** Of what is picked. */
   dataset?: Dataset;
   options?: readonly { value: string; label: string }[];
@@ -22,27 +23,45 @@ export interface FieldPlan {
   hideLabel?: boolean;
   /** Takes the whole row. */
   wide?: boolean;
-  /** What contacts files call it. */
+  /** The name in contacts files. */
   says?: FieldSaying['field'];
-  /** What else there is to know of a value that only files fill. */
-  filesDetail?: (of: Form) => string | undefined;
-  /** Makes the value what a request has, where its kind does not say how. */
+  /** Said beside a value that only files give. */
+  filesDetail?: string;
+  /** The other half of a name: `filesDetail` is said while that half is not from files. */
+  otherHalf?: Name;
+  /** Returns the value as a request has it, if that does not follow from the kind. */
   write?: (value: Value) => unknown;
 }
 
 /** A section of a profile's forms, which saves by itself. */
-export interface SectionPlan {
+export interface SectionPlan<Name extends string = string> {
   title: string;
   /** The rules of its fields. */
   schema: Rules<Record<string, unknown>>;
-  fields: readonly FieldPlan[];
+  fields: readonly FieldPlan<Name>[];
 }
 
-type More = Omit<FieldPlan, 'kind' | 'name' | 'label'>;
+/**
+ * Returns a function that makes sections of a form. A field does not compile whose name is not in the schema
+ * of the section, or whose key is not in the form.
+ */
+export const sectionsOf =
+  <Form>() =>
+  <Body extends object, Name extends keyof Body & string>(
+    title: string,
+    schema: Rules<Body>,
+    fields: readonly FieldPlan<Name, keyof Form & string>[],
+  ): SectionPlan<Name> => ({ title, schema: schema as Rules<Record<string, unknown>>, fields });
+
+type More<Name extends string, Key extends string> = Omit<FieldPlan<Name, Key>, 'kind' | 'name' | 'label'>;
 
 const ofKind =
   (kind: FieldPlan['kind']) =>
-  (name: string, label: string, more: More = {}): FieldPlan => ({ kind, name, label, ...more });
+  <Name extends string, Key extends string = never>(
+    name: Name,
+    label: string,
+    more: More<Name, Key> = {},
+  ): FieldPlan<Name, Key> => ({ kind, name, label, ...more });
 
 export const text = ofKind('text');
 export const link = ofKind('link');
@@ -58,26 +77,34 @@ export const list = ofKind('list');
 /** One thing of a dataset. */
 export const one = ofKind('one');
 
-/** The values of fields, as the server says them. */
-export function readFields(fields: readonly FieldPlan[], said: object): Values {
-  return Object.fromEntries(
-    fields.map(({ kind, name, of = name }) => [name, read(kind, (said as Record<string, unknown>)[of])]),
-  );
+/** Returns the saved values of fields, from the reply that fills the form. */
+export function readFields<Name extends string>(
+  fields: readonly FieldPlan<Name>[],
+  form: object,
+): Record<Name, Value> {
+  const values = fields.map(({ kind, name, of = name }) => [
+    name,
+    read(kind, (form as Record<string, unknown>)[of]),
+  ]);
+  return Object.fromEntries(values) as Record<Name, Value>;
 }
 
-function read(kind: FieldPlan['kind'], said: unknown): Value {
-  if (kind === 'switch') return said === true;
-  if (kind === 'list') return said as readonly Picked[];
-  if (kind === 'one') return said === null ? [] : [said as Picked];
+function read(kind: FieldPlan['kind'], saved: unknown): Value {
+  if (kind === 'switch') return saved === true;
+  if (kind === 'list') return saved as readonly Picked[];
+  if (kind === 'one') return saved === null ? [] : [saved as Picked];
   // Entries of a list of texts are things without an id.
-  if (kind === 'texts') return (said as readonly string[]).map((name) => ({ id: 0, name }));
-  return String((said as string | number | null) ?? '');
+  if (kind === 'texts') return (saved as readonly string[]).map((name) => ({ id: 0, name }));
+  return String((saved as string | number | null) ?? '');
 }
 
-/** The values of fields, as a request has them. */
-export function writeFields(fields: readonly FieldPlan[], values: Values): Record<string, unknown> {
+/** Returns the values of fields as a request has them. */
+export function writeFields<Name extends string>(
+  fields: readonly FieldPlan<Name>[],
+  values: Record<Name, Value>,
+): Record<string, unknown> {
   const written = fields.flatMap(({ kind, name, write = kind === 'texts' ? namesOfEntries : undefined }) =>
-    write === undefined ? [] : [[name, write(values[name] ?? '')]],
+    write === undefined ? [] : [[name, write(values[name])]],
   );
   return { ...bodyOf(values), ...Object.fromEntries(written) };
 }

@@ -12,11 +12,11 @@ const at = (scrollTop: number) =>
   );
 
 describe('The section that is read', () => {
-  it('is the first one at the top and the last one at the end, and every other on the way', () => {
+  it('is the first one at the top, the last one at the end, and each other one in between', () => {
     expect([at(0), at(200), at(400), at(500)]).toEqual([0, 0, 1, 2]);
   });
 
-  it('is the first one where nothing scrolls', () => {
+  it('is the first one if nothing scrolls', () => {
     expect(sectionInView({ scrollTop: 0, scrollHeight: 500, clientHeight: 500 }, [18, 200])).toBe(0);
   });
 });

@@ -1,33 +1,47 @@
-import { useMemo } from 'react';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
-import { type FileValues, namesOf } from '../../../lib/form/values.ts';
+import { type FileValues, namesOf, type Value } from '../../../lib/form/values.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type EditTab, useTabDraft } from '../Unsaved.tsx';
 import { type FieldPlan, readFields, type SectionPlan, writeFields } from './field-plan.ts';
 
-/** What is edited: what the server says of it, and how a part of it is saved and read again. */
+/** What is edited, and how a part of it is saved and read again. */
 export interface Edited {
-  /** `known`: how many changes the editor knows of. */
+  /** The reply that fills the forms; `known` is the number of changes that the editor knows of. */
   form: { known: number; changedByViewer: readonly string[] };
-  /** What contacts files alone say, by the names of fields. */
+  /** Values that only contacts files give, by the names of fields. */
   files: FileValues;
   save: (changes: Record<string, unknown>) => Promise<void>;
   refresh: () => Promise<void>;
 }
 
-export interface Section extends Form {
+export type Section<Name extends string = string> = Form<Record<Name, Value>> & {
   title: string;
-  fields: readonly FieldPlan[];
-}
+  fields: readonly FieldPlan<Name>[];
+};
 
-/** One section of a profile, which saves by itself. */
-export function useSection({ form, files, save, refresh }: Edited, plan: SectionPlan, tab: EditTab): Section {
+/** The state of a section, whatever its fields. */
+export type SectionState = Pick<Section, 'title' | 'changes' | 'isSending' | 'save' | 'reset'>;
+
+/** The values that files give to these fields. */
+const filesOf = <Name extends string>(fields: readonly FieldPlan<Name>[], files: FileValues) =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) => (files[name] === undefined ? [] : [[name, files[name]]])),
+  ) as FileValues<Record<Name, Value>>;
+
+/** Returns a section for components that take the names of its fields from plans. */
+export const byPlans = <Name extends string>(section: Section<Name>) => section as unknown as Section;
+
+/** The form of one section of a profile. */
+export function useSection<Name extends string>(
+  { form, files, save, refresh }: Edited,
+  plan: SectionPlan<Name>,
+  tab: EditTab,
+): Section<Name> {
   const { title, fields, schema } = plan;
-  const saved = useMemo(() => readFields(fields, form), [fields, form]);
   const section = useForm({
     draft: useTabDraft(tab, title),
-    saved,
-    files: Object.fromEntries(Object.entries(files).filter(([name]) => name in saved)),
+    saved: readFields(fields, form),
+    files: filesOf(fields, files),
     sendsChangesOnly: true,
     schema,
     toBody: (values) => writeFields(fields, values),

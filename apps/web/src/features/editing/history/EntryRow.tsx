@@ -1,14 +1,23 @@
 import type { Change, FileStatement, HistoryEntry } from '@kithline/contract/editing-history.ts';
-import { IconArrowRight, IconClock, IconFileSpreadsheet, IconLock } from '@tabler/icons-react';
-import { useId } from 'react';
-import { sayDay } from '../../../lib/say-time.ts';
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconClock,
+  IconFileSpreadsheet,
+  IconLock,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { sentenceOf } from '../../../lib/call.ts';
+import { sayIsoDay, sayTime } from '../../../lib/say-time.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { LongText } from '../../../ui/text/LongText.tsx';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './EntryRow.module.css';
-import { sayTimeOfDay, TakeBack, takerBack } from './TakeBack.tsx';
 
-/** Characters and lines up to which a value stands in its row as it is. */
+/** A value with more characters or lines is folded. */
 const FOLDED_FROM = 160;
 const FOLDED_LINES = 3;
 
@@ -25,7 +34,7 @@ interface EntryRowProps {
   onTakeBack: (changeId: number) => Promise<void>;
 }
 
-/** One entry of the history: when, who, what, each field with from and to, and the way back. */
+/** One entry of the history: when, who, what, the fields with both values, and the button to take it back. */
 export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   const { madeOn, fields } = entry;
   const reasonId = useId();
@@ -34,7 +43,7 @@ export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   return (
     <li className={classes.entry} tabIndex={-1} data-quiet={isTakenBack || undefined}>
       <time className={classes.time} dateTime={new Date(madeOn * 1000).toISOString()}>
-        {sayTimeOfDay(madeOn)}
+        {sayTime(madeOn)}
       </time>
       <Face entry={entry} />
       <div className={classes.what}>
@@ -74,7 +83,7 @@ export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   );
 }
 
-/** Who made an entry; where no person did, a picture in the place of a face. */
+/** The face of who made an entry, or a symbol if no person did. */
 function Face({ entry }: { entry: HistoryEntry }) {
   if (entry.means !== 'file' && entry.madeBy)
     return <Avatar name={entry.madeBy.name} src={entry.madeBy.profilePicture} size={25} />;
@@ -86,12 +95,12 @@ function Face({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** ", 18 Mar 2023," of a file whose day is known. */
+/** Returns ", 18 Mar 2023," for a file whose day is known. */
 function sayDayOf({ file }: FileStatement): string {
-  return file.day === null ? '' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)},`;
+  return file.day === null ? '' : `, ${sayIsoDay(file.day)},`;
 }
 
-/** What a file says where no earlier file of its network said anything: it changed nothing. */
+/** The value in a file without a former value. */
 function Said({ value }: { value: string | null }) {
   return <>Says: {value !== null && <Value text={value} as="strong" />}</>;
 }
@@ -108,7 +117,7 @@ function FromTo({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** A bio would push all other entries away: a long text starts short, on lines of its own. */
+/** A value. A long one, such as a bio, is folded and has lines of its own. */
 function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
   const marked = <Mark>{text}</Mark>;
   const isLong = text.length > FOLDED_FROM || text.split('\n').length > FOLDED_LINES;
@@ -120,3 +129,59 @@ function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
     marked
   );
 }
+
+interface TakeBackProps {
+  entry: HistoryEntry;
+  /** The id of the element that says why it cannot be taken back. */
+  reasonId: string | undefined;
+  /** Throws CallFailure. */
+  onTakeBack: (changeId: number) => Promise<void>;
+}
+
+/**
+ * The button that takes a change back, or the words who took it back. What a file says can only be removed by
+ * undoing its import.
+ */
+function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
+  const taken = useRef<HTMLSpanElement>(null);
+  const isOwnAct = useRef(false);
+  const takenBackBy = takerBack(entry);
+  useEffect(() => {
+    if (takenBackBy === null || !isOwnAct.current) return;
+    isOwnAct.current = false;
+    // The button had the focus, and is gone.
+    if (document.activeElement === document.body) taken.current?.focus();
+  }, [takenBackBy]);
+  const undo = useMutation({
+    mutationFn: onTakeBack,
+    onMutate: () => {
+      isOwnAct.current = true;
+    },
+    onSuccess: () => toast.success('Change taken back'),
+    onError: (error) => {
+      isOwnAct.current = false;
+      toast.failure(sentenceOf(error, 'The change was not taken back'));
+    },
+  });
+  if (takenBackBy !== null)
+    return (
+      <span ref={taken} tabIndex={-1} className={classes.taken}>
+        Taken back by {takenBackBy}
+      </span>
+    );
+  return (
+    <Button
+      icon={<IconArrowBackUp size={15} stroke={1.8} />}
+      aria-label={`Take back: ${entry.sentence}, ${sayTime(entry.madeOn)}`}
+      aria-describedby={reasonId}
+      disabled={entry.obstacle !== null}
+      working={undo.isPending}
+      onClick={() => entry.means !== 'file' && undo.mutate(entry.id)}
+    >
+      Take back
+    </Button>
+  );
+}
+
+/** Returns who took an entry back; null if nobody did. */
+const takerBack = (entry: HistoryEntry): string | null => (entry.means === 'file' ? null : entry.takenBackBy);

@@ -30,7 +30,7 @@ const STATEMENT: HistoryEntry = {
   obstacle: 'Cannot be taken back here.',
 };
 
-/** What is asked for, each as the query of the address. */
+/** The queries of the requests so far. */
 let asked: string[];
 let results: HistoryEntry[];
 let total: number;
@@ -86,7 +86,7 @@ function openHistory(search = '?tab=history') {
 }
 
 describe('The history', () => {
-  it('names the file that says something, its owner and day, and offers no way to take it back', async () => {
+  it('names the owner and the day of a file, and offers no way to take its entry back', async () => {
     openHistory();
     const [, row] = await screen.findAllByRole('listitem');
     if (!row) throw new Error('There is no second entry.');
@@ -96,7 +96,7 @@ describe('The history', () => {
     expect(within(row).getByText('Cannot be taken back here.')).toBeTruthy();
   });
 
-  it('is narrowed by field and by who, and the address keeps both', async () => {
+  it('is filtered by field and by author, and the address keeps both', async () => {
     const { user, address } = openHistory();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Work History');
     await waitFor(() => expect(address()).toBe('?tab=history&field=role'));
@@ -109,7 +109,7 @@ describe('The history', () => {
     ]);
   });
 
-  it('opens at the page and the filters that the address names, and begins at the first page with another filter', async () => {
+  it('opens with the page and filters in the address, and another filter starts at the first page', async () => {
     const { user, address } = openHistory('?tab=history&at=2&field=bio&who=2');
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field' });
     expect(asked).toEqual(['page=2&limit=10&field=bio&who=2']);
@@ -120,7 +120,7 @@ describe('The history', () => {
     await waitFor(() => expect(address()).toBe('?tab=history&who=2'));
   });
 
-  it('says what a file says, and from what to what where the same network said otherwise before', async () => {
+  it('shows what a file says, and the former value if the same network said something else', async () => {
     const name = { field: 'Name', from: null, to: 'Aaron Collins' };
     results = [{ ...STATEMENT, fields: [name, ...STATEMENT.fields] }];
     openHistory();
@@ -132,10 +132,10 @@ describe('The history', () => {
     ).toEqual(['Says: Aaron Collins', 'from Principalto Managing Director']);
   });
 
-  it('folds a long text, and unfolds it', async () => {
+  it('folds a long text, which can be unfolded', async () => {
     const long = 'She led teams in four countries. '.repeat(20).trim();
     results = [{ ...CHANGE, fields: [{ field: 'About', from: long, to: 'Retired' }] }];
-    // No layout here: what is folded is higher than what is shown of it.
+    // There is no layout in tests: pretend that the text is higher than its shown part.
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(400);
     const { user } = openHistory();
     const value = await screen.findByText(long);
@@ -146,7 +146,7 @@ describe('The history', () => {
     expect(screen.getByRole('button', { name: 'Read less' }).getAttribute('aria-controls')).toBe(fold?.id);
   });
 
-  it('shows the first entry to who asked for all, instead of losing the focus', async () => {
+  it('moves the focus to the first entry after "show all"', async () => {
     results = [];
     const { user } = openHistory('?tab=history&at=9&field=bio');
     const all = await screen.findByRole('button', { name: 'show all' });
@@ -156,7 +156,7 @@ describe('The history', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  it('says when nothing fits, and leads back to everything', async () => {
+  it('says when nothing fits, and offers to show everything', async () => {
     [results, total] = [[], 0];
     const { user, address } = openHistory('?tab=history&field=bio');
     expect(await screen.findByText('No entry of the history fits.')).toBeTruthy();

@@ -2,7 +2,9 @@ import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { readId } from '../../../lib/read-id.ts';
 import { sayDate } from '../../../lib/say-time.ts';
+import { useProfileView } from '../../../lib/use-profile-route.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
@@ -10,22 +12,34 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
-import { CHANGES_PER_PAGE, type editable } from '../editable.ts';
-import { type HistoryView, useHistoryInAddress, WHOLE_HISTORY } from './history-view.ts';
+import { CHANGES_PER_PAGE, type editable, type HistoryView } from '../editable.ts';
 import classes from './HistoryTab.module.css';
 import { EntryRow } from './EntryRow.tsx';
+
+const WHOLE_HISTORY: HistoryView = { field: '', who: '', page: 1 };
 
 interface HistoryProps {
   of: Pick<ReturnType<typeof editable>, 'changesQuery' | 'takeBack'>;
   id: number;
 }
 
-/** A history in a dialog; the address says which part of it. */
+/**
+ * A history in a dialog. The address names the part that is shown, so that going back and reloading keep it.
+ */
 export function HistoryTab(props: HistoryProps) {
-  return <ChangeList {...props} {...useHistoryInAddress()} />;
+  const { view, changeView } = useProfileView();
+  const { tab, field = '', who = '', at } = view;
+  const show = (next: HistoryView) =>
+    changeView({
+      ...(tab === undefined ? {} : { tab }),
+      ...(next.field === '' ? {} : { field: next.field }),
+      ...(next.who === '' ? {} : { who: next.who }),
+      ...(next.page === 1 ? {} : { at: String(next.page) }),
+    });
+  return <ChangeList {...props} view={{ field, who, page: readId(at) ?? 1 }} onView={show} />;
 }
 
-/** A history in the account overlay, where the address names the page behind. */
+/** A history in the account overlay, where the address is that of the page behind. */
 export function OwnHistory(props: HistoryProps) {
   const [view, onView] = useState(WHOLE_HISTORY);
   return <ChangeList {...props} {...{ view, onView }} />;
@@ -37,8 +51,8 @@ interface ChangeListProps extends HistoryProps {
 }
 
 /**
- * The history of a profile, newest first, under its days. A change can be taken back as long as nothing later
- * touched the same.
+ * The history of a profile by day, newest first. A change can be taken back until something later changes the
+ * same field.
  */
 function ChangeList({ of, id, view, onView }: ChangeListProps) {
   const history = useQuery(of.changesQuery(id, view));
@@ -47,7 +61,7 @@ function ChangeList({ of, id, view, onView }: ChangeListProps) {
   useEffect(() => {
     if (!isShowingAll.current || history.isPlaceholderData) return;
     isShowingAll.current = false;
-    // The button that had the focus has gone.
+    // The button had the focus, and is gone.
     list.current?.querySelector<HTMLElement>('li')?.focus();
   }, [history.data, history.isPlaceholderData]);
   const showAll = () => {
@@ -127,7 +141,7 @@ interface HistoryFiltersProps {
   onView: (view: HistoryView) => void;
 }
 
-/** Narrows the history by field and by who. */
+/** Filters the history by field and by author. */
 function HistoryFilters({ choices, view, onView }: HistoryFiltersProps) {
   return (
     <div className={classes.filters}>

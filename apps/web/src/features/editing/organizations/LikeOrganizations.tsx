@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link/Link.tsx';
 import classes from './LikeOrganizations.module.css';
 import { likeOrganizationsQuery } from './organizations.data.ts';
 
-/** Milliseconds of rest before duplicates are searched (specification, part 2 section 9). */
+/** Milliseconds without typing before duplicates are searched (specification, part 2 section 9). */
 const REST = 300;
 
 const EQUAL_WORDS = {
@@ -18,7 +18,7 @@ const EQUAL_WORDS = {
   website: 'Same website',
 } as const;
 
-/** Organizations that are there already and may be the one that is being typed; each opens its forms. */
+/** Existing organizations that may be the one that is being typed, as links to their forms. */
 export function LikeOrganizations({ name, linkedin }: { name: string; linkedin: string }) {
   const [typed] = useDebouncedValue(`${name.trim()}\n${linkedin.trim()}`, REST);
   const [typedName = '', typedLinkedin = ''] = typed.split('\n');

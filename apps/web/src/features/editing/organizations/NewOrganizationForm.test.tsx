@@ -80,7 +80,7 @@ describe('A new organization', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is compared with those that are there while one types, and each leads to its forms', async () => {
+  it('is compared with existing ones while its name is typed, and each links to its forms', async () => {
     const { user, server, name } = await openForm();
     await user.type(name, 'halden.example');
     const link = await screen.findByRole('link', { name: /Halden Ventures.*Same website/ });
@@ -90,7 +90,7 @@ describe('A new organization', () => {
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   });
 
-  it('keeps what was typed when it is refused, and looks for those that are there again', async () => {
+  it('keeps what was typed when it is refused, and searches duplicates again', async () => {
     const { user, server, history, name, linkedin, create } = await openForm();
     await user.type(name, 'Halden');
     await user.type(linkedin, 'linkedin.com/company/halden');

@@ -12,7 +12,7 @@ import { TYPES } from './organization-fields.ts';
 import { LikeOrganizations } from './LikeOrganizations.tsx';
 import { createOrganization, refreshLikeOrganizations } from './organizations.data.ts';
 
-/** Makes an organization and leads to its forms. Those that it may duplicate are shown. */
+/** Creates an organization and opens its forms. Shows organizations that it may duplicate. */
 export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
   const { history } = useRouter();
   const scope = useSearchScope();

@@ -78,7 +78,7 @@ const HALDEN = OrganizationForm.parse({
   totals: { changes: 0 },
 });
 
-/** The editor, whose other tab has no forms. */
+/** An editor with another tab that has no forms. */
 function Editor({ form }: { form: OrganizationForm }) {
   const [showsForms, setShowsForms] = useState(true);
   return (
@@ -103,7 +103,7 @@ function openForms(form: OrganizationForm = HALDEN) {
   );
 }
 
-/** Says what the preview is given. */
+/** Draws the profile that the preview gets as text. */
 function Preview({ profile }: { profile: OrganizationProfile }) {
   const { name, type, numberOfFunds, externalLinks } = profile;
   return <p data-testid="preview">{[name, type.name, numberOfFunds, externalLinks.website].join(' | ')}</p>;
@@ -117,14 +117,14 @@ const entriesOf = (label: string) =>
     .map((entry) => entry.textContent);
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input, select, textarea' });
-/** Much faster than typing: the forms are drawn once. */
+/** Sets a text at once. Typing would draw the forms with every letter. */
 async function paste(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
   await user.click(into);
   await user.paste(text);
 }
 const details = () => document.getElementById('edit-details') as HTMLElement;
 
-/** Answers every change with success; returns what was sent. */
+/** Answers every change with success. Returns the changes that were sent. */
 function takeChanges(): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
@@ -138,7 +138,7 @@ describe('The name of an organization that only contacts files name', () => {
   const named = (name: string) => OrganizationForm.parse({ ...HALDEN, name, isNamedByFilesOnly: true });
   const basics = () => within(screen.getByRole('region', { name: 'Basic Information' }));
 
-  it('does not hold up another field, even when it is longer than one that is written', async () => {
+  it('lets another field be saved, even if it is longer than a typed name may be', async () => {
     const sent = takeChanges();
     const { user } = openForms(named('Halden '.repeat(20).trim()));
     expect(basics().getByText('From contacts files')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('The name of an organization that only contacts files name', () => {
     await waitFor(() => expect(sent).toEqual([{ tagline: 'Ships', known: 1 }]));
   });
 
-  it('is given to it when an administrator takes it over', async () => {
+  it('becomes its own name when an administrator uses it', async () => {
     const sent = takeChanges();
     const { user } = openForms(named('Halden'));
     await user.click(basics().getByRole('button', { name: 'use it' }));
@@ -159,7 +159,7 @@ describe('The name of an organization that only contacts files name', () => {
 });
 
 describe('The forms of an organization', () => {
-  it('show the fields of the chosen type, and keep the values of the former type for the way back', async () => {
+  it('show the fields of the chosen type, and keep the values of the former type', async () => {
     const { user } = openForms();
     await user.clear(field('Number of Funds'));
     await user.type(field('Number of Funds'), '4');
@@ -171,7 +171,7 @@ describe('The forms of an organization', () => {
     expect(screen.queryByLabelText(/^Total Enrollment/)).toBeNull();
   });
 
-  it('accept digits only in a count, and say so at the field, also when the type hides it', async () => {
+  it('accept only digits in a count, and show the error at the field, also if the type hides it', async () => {
     const { user } = openForms();
     await user.type(field('Number of Funds'), 'x');
     await user.selectOptions(field('Type'), 'Academic');
@@ -180,7 +180,7 @@ describe('The forms of an organization', () => {
     expect(field('Number of Funds').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('show in the preview what is typed and not saved, and nothing for what cannot be saved', async () => {
+  it('show unsaved values in the preview, and nothing for values that cannot be saved', async () => {
     const { user } = openForms();
     await user.clear(field('Name'));
     await paste(user, field('Name'), 'Halden Growth');
@@ -193,7 +193,7 @@ describe('The forms of an organization', () => {
     expect(previewed()).toBe('Halden Growth | Academic |  | https://halden.example');
   });
 
-  it('count a known name that is typed as a change, and save it once it is an entry', async () => {
+  it('count a typed known name as a change, and save it once it is an entry', async () => {
     const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['HV'] }));
     const names = within(screen.getByRole('region', { name: 'Names and ids' }));
     const save = () => names.getByRole('button', { name: /^save/ });
@@ -234,7 +234,7 @@ describe('The forms of an organization', () => {
     expect(entriesOf('LinkedIn slugs')).toEqual(['halden-ventures']);
   });
 
-  it('say at the entry why the server refuses it', async () => {
+  it('show at the entry why the server refuses it', async () => {
     const refused = { fields: { 'mappedNames.1': 'Another organization has the name "HV".' } };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(

@@ -13,21 +13,35 @@ import type { FieldPlan } from '../fields/field-plan.ts';
 import { Fields } from '../fields/Fields.tsx';
 import { SectionCard } from '../fields/SectionCard.tsx';
 import { SectionList } from '../fields/SectionList.tsx';
-import { type Edited, type Section, useSection } from '../fields/use-section.ts';
+import { byPlans, type Edited, type Section, useSection } from '../fields/use-section.ts';
 import { useEditedPicture, withPicture } from '../picture/edited-picture.tsx';
 import { PictureSection } from '../picture/PictureSection.tsx';
 import { organizations, saveOrganization } from './organizations.data.ts';
-import { ABOUT, BASICS, COMMON_FIELDS, DETAILS, FIELD_GROUPS, NAMES, TYPES } from './organization-fields.ts';
+import {
+  ABOUT,
+  BASICS,
+  COMMON_FIELDS,
+  type DetailName,
+  DETAILS,
+  FIELD_GROUPS,
+  NAMES,
+  TYPES,
+} from './organization-fields.ts';
 import classes from './OrganizationForms.module.css';
 import { profileOf } from './profile-of.ts';
 
 interface OrganizationFormsProps {
   form: OrganizationForm;
-  /** Shows a profile as members see it. The page brings it: it is made of the parts of the real one. */
+  /**
+   * Draws a profile as members see it. The page passes it in, because it is made of another feature's parts.
+   */
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
-/** The sections of an organization. Each saves by itself. From 1280 pixels a preview stands beside them. */
+/**
+ * The sections of an organization, each of which saves by itself. From 1280 pixels, a preview is beside
+ * them.
+ */
 export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const edited = editedOf(form);
   const logo = useEditedPicture({
@@ -38,14 +52,13 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const about = useSection(edited, ABOUT, 'summary');
   const details = useSection(edited, DETAILS, 'summary');
   const { names, onTyping, round } = useNames(edited);
-  const typeId = Number(basics.values['typeId']);
+  const typeId = Number(basics.values.typeId);
   const type = TYPES.find(({ value }) => value === String(typeId))?.label;
   const shown = useRef<HTMLElement>(null);
-  /** The preview may be higher than the window: it shows the end while details are edited. */
+  /** Scrolls the preview, which may be higher than the window: details are at its end. */
   const follow = (isAtEnd: boolean) =>
     shown.current?.scrollTo({ top: isAtEnd ? shown.current.scrollHeight : 0 });
-  const isShown = ({ name }: FieldPlan) =>
-    name !== 'careerWebsite' || WITH_CAREER_WEBSITE.includes(typeId) || isBlocked(basics, name);
+  const hasCareerWebsite = WITH_CAREER_WEBSITE.includes(typeId) || isBlocked(basics, 'careerWebsite');
   return (
     <div className={classes.columns}>
       <SectionList sections={[basics, about, details, names]} />
@@ -56,7 +69,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
             of={form}
             section={basics}
             picture={logo}
-            fields={basics.fields.filter(isShown)}
+            fields={basics.fields.filter(({ name }) => name !== 'careerWebsite' || hasCareerWebsite)}
           />
         </div>
         <SectionCard section={about} />
@@ -76,10 +89,10 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
           </Fragment>
         </SectionCard>
       </div>
-      {/* It scrolls, so it takes the focus for those who scroll with keys. */}
+      {/* It can have the focus, so that keys can scroll it. */}
       <aside ref={shown} tabIndex={0} aria-label="As members will see it" className={classes.preview}>
         <h2 className={classes.title}>As members will see it</h2>
-        {/* Only to look at: its links would lead away from what is not saved. */}
+        {/* Inert: its links would lead away from unsaved changes. */}
         <div inert>
           {preview(profileOf(form, { ...basics.values, ...about.values, ...details.values }, logo.change))}
         </div>
@@ -88,7 +101,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   );
 }
 
-/** An organization that only contacts files name has no name of its own. */
+/** Returns the edited organization. One that only contacts files name has no name of its own. */
 function editedOf(form: OrganizationForm): Edited {
   const { id, name, isNamedByFilesOnly } = form;
   return {
@@ -99,17 +112,14 @@ function editedOf(form: OrganizationForm): Edited {
   };
 }
 
-/** Whether a field keeps its section from being saved: it is shown then, whatever the type. */
-function isBlocked(of: Section, name: string): boolean {
+/** Whether a field keeps its section from being saved. It is shown then, whatever the type. */
+function isBlocked<Name extends string>(of: Section<Name>, name: Name): boolean {
   const { error, clash } = of.field(name);
   return error !== null || clash !== null;
 }
 
-/**
- * The fields of every organization, then those of the chosen type; the values of other types stay out of
- * sight.
- */
-function DetailsFields({ of, typeId }: { of: Section; typeId: number }) {
+/** The fields of every organization, then those of the chosen type. Values of other types are not shown. */
+function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number }) {
   const groups = FIELD_GROUPS.filter(
     ({ typeIds, fields }) => typeIds.includes(typeId) || fields.some(({ name }) => isBlocked(of, name)),
   );
@@ -126,18 +136,18 @@ function DetailsFields({ of, typeId }: { of: Section; typeId: number }) {
   );
 }
 
-/** Says whether something is typed in a list that is no entry yet. */
+/** Gets whether a list has a typed text that is no entry yet. */
 type OnTyping = (name: string, isTyping: boolean) => void;
 
-interface TextsOfProps {
-  of: Section;
-  plan: FieldPlan;
+interface TextsOfProps<Name extends string> {
+  of: Section<Name>;
+  plan: FieldPlan<Name>;
   onTyping: OnTyping;
 }
 
 /** A list of texts. */
-function TextsOf({ of, plan: { name, label }, onTyping }: TextsOfProps) {
-  const { value, error, clash, onChange } = of.field(name);
+function TextsOf<Name extends string>({ of, plan: { name, label }, onTyping }: TextsOfProps<Name>) {
+  const { value, error, clash, onChange } = byPlans(of).field(name);
   return (
     <TextListField
       {...{ label, error, clash }}
@@ -151,19 +161,19 @@ function TextsOf({ of, plan: { name, label }, onTyping }: TextsOfProps) {
 }
 
 /**
- * The section of names and ids. What is typed and no entry yet counts as a change: leaving its field makes it
- * one.
+ * The section of names and ids. A typed text that is no entry yet counts as a change: leaving its field makes
+ * it an entry.
  */
-function useNames(edited: Edited): { names: Section; onTyping: OnTyping; round: number } {
+function useNames(edited: Edited) {
   const section = useSection(edited, NAMES, 'summary');
   const [typing, setTyping] = useState<readonly string[]>([]);
   const [round, setRound] = useState(0);
   const onTyping: OnTyping = (name, isTyping) =>
     setTyping((now) => [...now.filter((other) => other !== name), ...(isTyping ? [name] : [])]);
-  const names: Section = {
+  const names: typeof section = {
     ...section,
     changes: section.changes + typing.length,
-    // What cannot become an entry stays in its field, with the reason, and would be left out.
+    // A text that cannot become an entry stays in its field, with the reason; saving would leave it out.
     submit: (event) => (typing.length > 0 ? event?.preventDefault() : section.submit(event)),
     reset: () => {
       section.reset();

@@ -4,10 +4,12 @@ import {
   OrganizationAbout,
   OrganizationBasics,
   OrganizationDetails,
+  type OrganizationForm,
   OrganizationMappings,
   TAGLINE,
 } from '@kithline/contract/editing-organizations.ts';
 import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
+import type * as z from 'zod/mini';
 import {
   area,
   digits,
@@ -15,7 +17,7 @@ import {
   link,
   list,
   one,
-  type SectionPlan,
+  sectionsOf,
   select,
   text,
   texts,
@@ -26,37 +28,36 @@ export const TYPES = ORGANIZATION_TYPES.map(({ id, name }) => ({ value: String(i
 /** A blank option stands for none. */
 const SCHOOL_TYPES = ['Public', 'Private'].map((value) => ({ value, label: value }));
 
-export const BASICS: SectionPlan = {
-  title: 'Basic Information',
-  schema: OrganizationBasics,
-  fields: [
-    text('name', 'Name', { required: true, limit: ORGANIZATION_NAME }),
-    select('typeId', 'Type', { required: true, options: TYPES, write: Number }),
-    text('tagline', 'Tagline', { limit: TAGLINE, wide: true }),
-    one('locationId', 'Location', { of: 'location', dataset: 'places', wide: true }),
-    list('tagTypeIds', 'Tags', { of: 'tagTypes', dataset: 'organization-tags', wide: true }),
-    link('website', 'Website'),
-    link('careerWebsite', 'Career Website'),
-    link('linkedin', 'LinkedIn'),
-    link('twitter', 'Twitter/X'),
-    link('angellist', 'AngelList/Wellfound'),
-    link('crunchbase', 'Crunchbase'),
-    link('crm', 'CRM'),
-  ],
-};
+const section = sectionsOf<OrganizationForm>();
 
-export const ABOUT: SectionPlan = {
-  title: 'About',
-  schema: OrganizationAbout,
-  fields: [area('summary', 'About', { rows: 5, limit: ABOUT_LENGTH, wide: true })],
-};
+export const BASICS = section('Basic Information', OrganizationBasics, [
+  text('name', 'Name', { required: true, limit: ORGANIZATION_NAME }),
+  select('typeId', 'Type', { required: true, options: TYPES, write: Number }),
+  text('tagline', 'Tagline', { limit: TAGLINE, wide: true }),
+  one('locationId', 'Location', { of: 'location', dataset: 'places', wide: true }),
+  list('tagTypeIds', 'Tags', { of: 'tagTypes', dataset: 'organization-tags', wide: true }),
+  link('website', 'Website'),
+  link('careerWebsite', 'Career Website'),
+  link('linkedin', 'LinkedIn'),
+  link('twitter', 'Twitter/X'),
+  link('angellist', 'AngelList/Wellfound'),
+  link('crunchbase', 'Crunchbase'),
+  link('crm', 'CRM'),
+]);
 
-const count = (name: string, label: string) => digits(name, label, { limit: 10 });
+export const ABOUT = section('About', OrganizationAbout, [
+  area('summary', 'About', { rows: 5, limit: ABOUT_LENGTH, wide: true }),
+]);
+
+const count = <Name extends string>(name: Name, label: string) => digits(name, label, { limit: 10 });
 const wide = { wide: true };
 const choice = { placeholder: 'Not set' };
 
+export type DetailName = keyof z.infer<typeof OrganizationDetails>;
+type DetailPlan = FieldPlan<DetailName, keyof OrganizationForm>;
+
 /** The details that every organization has. */
-export const COMMON_FIELDS: readonly FieldPlan[] = [
+export const COMMON_FIELDS: readonly DetailPlan[] = [
   digits('yearFounded', 'Year Founded', { limit: 4 }),
   one('employeeSizeId', 'Organization Size', { of: 'employeeSize', dataset: 'employee-sizes', ...choice }),
   one('revenueRangeId', 'Revenue Range', { of: 'revenueRange', dataset: 'revenue-ranges', ...choice }),
@@ -68,7 +69,7 @@ interface FieldGroup {
   title: string;
   /** The types whose organizations have these details. */
   typeIds: readonly number[];
-  fields: readonly FieldPlan[];
+  fields: readonly DetailPlan[];
 }
 
 /** The details that only organizations of some types have. */
@@ -140,19 +141,14 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-export const DETAILS: SectionPlan = {
-  title: 'Details',
-  schema: OrganizationDetails,
-  fields: [...COMMON_FIELDS, ...FIELD_GROUPS.flatMap(({ fields }) => fields)],
-};
+export const DETAILS = section('Details', OrganizationDetails, [
+  ...COMMON_FIELDS,
+  ...FIELD_GROUPS.flatMap(({ fields }) => fields),
+]);
 
-export const NAMES: SectionPlan = {
-  title: 'Names and ids',
-  schema: OrganizationMappings,
-  fields: [
-    texts('mappedNames', 'Known names'),
-    texts('mappedLinkedinSlugs', 'LinkedIn slugs'),
-    texts('mappedPdlCompanyIds', 'PDL company ids'),
-    texts('mappedPdlSchoolIds', 'PDL school ids'),
-  ],
-};
+export const NAMES = section('Names and ids', OrganizationMappings, [
+  texts('mappedNames', 'Known names'),
+  texts('mappedLinkedinSlugs', 'LinkedIn slugs'),
+  texts('mappedPdlCompanyIds', 'PDL company ids'),
+  texts('mappedPdlSchoolIds', 'PDL school ids'),
+]);

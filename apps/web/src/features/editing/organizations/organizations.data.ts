@@ -19,13 +19,12 @@ export const organizations = editable(ORGANIZATIONS_KEY, [CLIENTS_KEY, NETWORK_K
 
 /** Saves a part of an organization's facts. Throws CallFailure. */
 export async function saveOrganization(id: number, body: OrganizationChanges): Promise<void> {
-  await call(organizationEditingApi.save, { params: { id }, body });
-  await organizations.refresh(id);
+  await organizations.refreshAfter(id, call(organizationEditingApi.save, { params: { id }, body }));
 }
 
 const LIKE = [...ORGANIZATIONS_KEY, 'like'] as const;
 
-/** Organizations that what was typed may mean; equal ones first. */
+/** Organizations that may be the one that was typed; equal ones first. */
 export function likeOrganizationsQuery(typed: { name: string; linkedin: string }) {
   return queryOptions({
     queryKey: [...LIKE, typed],
@@ -35,7 +34,7 @@ export function likeOrganizationsQuery(typed: { name: string; linkedin: string }
   });
 }
 
-/** Asks again for like organizations, as after a refusal: somebody may have made one meanwhile. */
+/** Searches duplicates again, as after a refusal: somebody may have made one meanwhile. */
 export function refreshLikeOrganizations(): void {
   void queryClient.invalidateQueries({ queryKey: LIKE });
 }

@@ -7,7 +7,7 @@ import type { PictureChange } from '../../../ui/fields/picture-change.ts';
 import type { FieldPlan } from '../fields/field-plan.ts';
 import { ABOUT, BASICS, DETAILS } from './organization-fields.ts';
 
-/** The profile that the forms would save, as far as what is typed can be saved; people are not part of it. */
+/** Returns the profile that the forms would save, without values that break a rule, and without people. */
 export function profileOf(form: OrganizationForm, values: Values, logo: PictureChange): OrganizationProfile {
   const { name, typeId, crm: _crm, ...basics } = shownBy(BASICS.fields, values);
   const links = BASICS.fields.flatMap(({ kind, name: link }) =>
@@ -25,7 +25,7 @@ export function profileOf(form: OrganizationForm, values: Values, logo: PictureC
   } as unknown as OrganizationProfile;
 }
 
-/** What a profile says of fields, by its own names for them. */
+/** Returns values of fields as a profile has them, by its names. */
 function shownBy(fields: readonly FieldPlan[], values: Values): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ kind, name, of = name }) => [of, shown(kind, values[name] ?? '')]));
 }

@@ -10,22 +10,23 @@ import classes from './PictureSection.module.css';
 
 type OpenedFile = Extract<PictureChange, { state: 'changed' }>;
 
-interface PictureSectionProps {
+interface PictureSectionProps<Name extends string> {
   kind: 'person' | 'organization';
-  /** Whose picture it is, as saved. */
+  /** The saved name and picture. */
   of: { name: string; profilePicture: string | null };
-  section: Section;
+  section: Section<Name>;
   picture: EditedPicture;
   quiet?: boolean;
-  /** Those of the section's fields that are shown. */
-  fields?: Section['fields'];
+  /** The fields to show, if not all of the section. */
+  fields?: Section<Name>['fields'];
 }
 
 /**
  * The basics of a profile beside its picture. A chosen file is cropped, in place of the section, before it
  * becomes the new picture.
  */
-export function PictureSection({ kind, of, section, picture, quiet = false, fields }: PictureSectionProps) {
+export function PictureSection<Name extends string>(props: PictureSectionProps<Name>) {
+  const { kind, of, section, picture, quiet = false, fields = section.fields } = props;
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   useFreed(opened);
   return (
@@ -42,7 +43,7 @@ export function PictureSection({ kind, of, section, picture, quiet = false, fiel
           }}
         />
       )}
-      {/* Only out of sight meanwhile: it holds the picture chosen before. */}
+      {/* Hidden, not removed: it keeps the picture chosen before. */}
       <div hidden={opened !== null}>
         <SectionCard {...{ section, quiet }}>
           <div className={classes.columns}>
@@ -57,7 +58,7 @@ export function PictureSection({ kind, of, section, picture, quiet = false, fiel
               disabled={picture.isSaving}
             />
             <div className={classes.fields}>
-              <Fields of={section} fields={fields ?? section.fields} />
+              <Fields of={section} fields={fields} />
             </div>
           </div>
         </SectionCard>
@@ -66,7 +67,7 @@ export function PictureSection({ kind, of, section, picture, quiet = false, fiel
   );
 }
 
-/** The opened file's preview holds it in memory until it is let go. */
+/** Frees the preview of an opened file, which keeps the file in memory. */
 function useFreed(opened: OpenedFile | null): void {
   const preview = opened?.preview;
   useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);

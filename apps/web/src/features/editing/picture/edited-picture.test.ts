@@ -28,28 +28,28 @@ function aSection({
 const said = () => currentToasts().map(({ text }) => text);
 
 describe('A section with a new picture', () => {
-  it('saves the picture while a text waits for a choice, and says so', async () => {
+  it('saves the picture while a text waits for a choice, with a message', async () => {
     const { both, picture } = aSection({ canSaveTexts: false });
     expect(await both.save()).toBe(false);
     expect(picture.save).toHaveBeenCalledOnce();
     expect(said()).toEqual(['Picture updated']);
   });
 
-  it('speaks once when both are saved', async () => {
+  it('shows one message when both are saved', async () => {
     const { both } = aSection({ canSaveTexts: true });
     expect(await both.save()).toBe(true);
-    // The section itself says that it was updated.
+    // The section shows the message itself.
     expect(said()).toEqual([]);
   });
 
-  it('speaks once when neither is saved', async () => {
+  it('shows one message when neither is saved', async () => {
     const { both } = aSection({ canSaveTexts: false, canSavePicture: false });
     expect(await both.save()).toBe(false);
     expect(said()).toEqual(['Basic Information failed to update']);
     expect(both.failure).toBeNull();
   });
 
-  it('names the picture when it alone is not saved', async () => {
+  it('names the picture when only the picture is not saved', async () => {
     const { both } = aSection({ canSaveTexts: true, canSavePicture: false });
     expect(await both.save()).toBe(false);
     expect(said()).toEqual(['The picture failed to update']);

@@ -12,15 +12,15 @@ type KeptChanges = Map<string, File | 'removed'>;
 const KeptContext = createContext<KeptChanges | null>(null);
 
 /**
- * Keeps pictures that are chosen and not saved while another tab of the editor is open. Unlike texts they end
- * with the page.
+ * Keeps chosen pictures that are not saved while another tab of the editor is open. Unlike texts, they are
+ * lost when the page is left.
  */
 export function KeptPictures({ children }: { children: ReactNode }) {
   const [kept] = useState<KeptChanges>(() => new Map());
   return <KeptContext value={kept}>{children}</KeptContext>;
 }
 
-/** The change of a picture, which outlives the field that shows it. */
+/** The change of a picture, kept while its field is not drawn. */
 function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) => void] {
   const kept = use(KeptContext);
   if (kept === null) throw new Error('This picture stands outside the editor.');
@@ -33,7 +33,7 @@ function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) 
   return [change, set];
 }
 
-/** The field that showed the picture before has freed its preview. */
+/** Returns a kept change, with a new preview: the field that showed it has freed the former one. */
 function shown(kept: File | 'removed' | undefined): PictureChange {
   if (kept === undefined) return UNCHANGED;
   if (kept === 'removed') return { state: 'removed' };
@@ -41,7 +41,7 @@ function shown(kept: File | 'removed' | undefined): PictureChange {
 }
 
 interface Options {
-  /** What messages call it: "picture". */
+  /** The noun in messages. */
   called: 'picture' | 'logo';
   /** Sends the change. Throws CallFailure. */
   send: (change: PictureChange) => Promise<void>;
@@ -49,11 +49,11 @@ interface Options {
 
 export type EditedPicture = ReturnType<typeof useEditedPicture>;
 
-/** The picture of a profile, kept here until it is saved. */
+/** The picture of a profile and its unsaved change. */
 export function useEditedPicture({ called, send }: Options) {
   const draft = useDraftName('summary', 'Picture');
   const [change, keep] = useKeptPicture(draft);
-  /** Why it was not saved, where the server says so. */
+  /** Why the picture was not saved. */
   const [failure, setFailure] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -87,10 +87,13 @@ export function useEditedPicture({ called, send }: Options) {
 }
 
 /**
- * A section with its picture: texts and picture are saved apart, so that a text that cannot be saved holds up
- * no picture.
+ * Returns a section that also saves a picture. Texts and picture are saved apart, so that a text that cannot
+ * be saved does not keep the picture back.
  */
-export function withPicture(section: Section, picture: EditedPicture): Section {
+export function withPicture<Name extends string>(
+  section: Section<Name>,
+  picture: EditedPicture,
+): Section<Name> {
   const textsFailed = `${section.title} failed to update`;
   const save = async () => {
     if (!picture.isChanged) return section.save();

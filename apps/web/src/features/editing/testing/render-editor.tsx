@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { persons } from '../editing.data.ts';
-import { FilledForms } from '../PersonEditor.tsx';
+import { FilledForms } from '../ProfileEditor.tsx';
 
 const PERSON = 2;
 
@@ -51,17 +51,17 @@ interface Sent {
 }
 
 export interface Server {
-  /** What the forms are filled with, now and after a change. */
+  /** The reply that fills the forms, now and after a change. */
   form: Partial<PersonForm>;
-  /** What fields of organizations are suggested. */
+  /** Suggestions in fields for organizations. */
   organizations?: readonly Suggestion[];
   /** Answers a change; by default with the id in its path. */
   answer?: (sent: Sent) => { id: number } | { status: number };
 }
 
 /**
- * Draws forms of a person's profile before a server that keeps what `server.form` says. Returns the changes
- * that it was sent.
+ * Draws forms of a person's profile with a server that answers with `server.form`. Returns the changes that
+ * were sent.
  */
 export function renderEditor(server: Server, children: ReactNode) {
   const sent: Sent[] = [];
@@ -93,7 +93,7 @@ export function renderEditor(server: Server, children: ReactNode) {
   return { ...drawn, sent };
 }
 
-/** Every title means a partner but those with "director" in them. */
+/** The meaning of a title: a director if it has "director" in it, else a partner. */
 const meaningOf = (title: string): TitleMeaning => ({
   seniorityLevels: [/director/iu.test(title) ? DIRECTOR : PARTNER],
   roleType: null,

@@ -8,24 +8,26 @@ import { persons } from './editing.data.ts';
 import { editorOf, EditorProvider } from './editor.ts';
 import { KeptPictures } from './picture/edited-picture.tsx';
 
-interface PersonEditorProps {
-  personId: number;
+interface ProfileEditorProps {
+  kind: 'person' | 'organization';
+  id: number;
   children: ReactNode;
 }
 
 /**
- * Holds the forms of one person. What is not saved stays in this browser, for this member and this person.
+ * Holds the forms of one person or organization. Unsaved changes stay in this browser, for this member and
+ * this profile.
  */
-export function PersonEditor({ personId, children }: PersonEditorProps) {
+export function ProfileEditor({ kind, id, children }: ProfileEditorProps) {
   return (
-    <UnsavedProvider key={personId} beginning={`person:${useUserId() ?? 0}:${personId}:`}>
+    <UnsavedProvider key={id} beginning={`${kind}:${useUserId() ?? 0}:${id}:`}>
       <KeptPictures>{children}</KeptPictures>
     </UnsavedProvider>
   );
 }
 
-/** The forms once they can be filled; bones until then. */
-export function FilledForms({ personId, children }: PersonEditorProps) {
+/** The forms of a person once they can be filled. */
+export function FilledForms({ personId, children }: { personId: number; children: ReactNode }) {
   const isAdmin = useIsAdmin();
   const isOwn = usePersonId() === personId;
   const form = useQuery(persons.formQuery(personId));

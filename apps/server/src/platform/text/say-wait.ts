@@ -1,0 +1,6 @@
+/** "a minute", "20 minutes", "5 hours": at least as long as `left`, in milliseconds. */
+export function sayWait(left: number): string {
+  const minutes = Math.max(1, Math.ceil(left / 60_000));
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
