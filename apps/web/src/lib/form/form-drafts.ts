@@ -14,8 +14,8 @@ export function keepUnsaved<V extends Values>(name: string, saved: V, { edits, s
 
 /** Returns what is stored under a name, of fields that the form still has. */
 export function readUnsaved<V extends Values>(name: string, saved: V): Unsaved<V> {
-  const { [SENT]: sent = null, ...kept } = read(name);
-  const edits = Object.entries(kept).flatMap(([field, value]) => {
+  const { [SENT]: sent = null, ...stored } = read(name);
+  const edits = Object.entries(stored).flatMap(([field, value]) => {
     const edit = asEdit(value, saved[field]);
     return isLike(edit.base, saved[field]) && isLike(edit.mine, saved[field]) ? [[field, edit]] : [];
   });
