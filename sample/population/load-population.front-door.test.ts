@@ -48,6 +48,19 @@ describe('loading the sample population', () => {
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
   });
 
+  it('has every member keep in touch with some people, and lets some of these be overdue', async () => {
+    const { rows } = await sql<{ kept: number; overdue: number }>`
+      select count(*)::int as kept, (count(*) filter (
+        where t.day + make_interval(months => r.every_months) < current_date))::int as overdue
+      from touch_rhythm r join logged_touch t on t.user_id = r.user_id and t.person_id = r.person_id
+      group by r.user_id`.execute(database.db);
+    expect(rows).toHaveLength(population.members.length);
+    for (const { kept, overdue } of rows) {
+      expect(overdue).toBeGreaterThan(2);
+      expect(kept).toBeGreaterThan(overdue);
+    }
+  });
+
   it('counts people and organizations until all are there', () => {
     const total = population.persons.length + population.organizations.length;
     const counted = reports.slice(0, reports.findIndex(({ done }) => done === total) + 1);

@@ -7,6 +7,7 @@ import { loadAcquaintance } from './load-acquaintance.ts';
 import { loadClients } from './load-clients.ts';
 import { loadConversations } from './load-conversations.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
+import { loadKeepingInTouch } from './load-keeping-in-touch.ts';
 import { loadOrganizations } from './load-organizations.ts';
 import { loadPersons } from './load-persons.ts';
 import { loadSavedSearches } from './load-saved-searches.ts';
@@ -67,11 +68,12 @@ export async function loadPopulation(
       passwordHashes,
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
+    await loadKeepingInTouch(db, population.members, members);
     await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });
     await loadConversations(db, population.conversations, members);
     await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role, education,
-      network_contact, relationship, label_person, label_organization, note,
+      network_contact, relationship, label_person, label_organization, note, touch_rhythm, logged_touch,
       conversation, participant, message`.execute(db);
     await finish?.(db);
     return { organizationIds, personIds, members };

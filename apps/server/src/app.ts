@@ -82,6 +82,7 @@ import { invitedCode } from './registration/invited-code.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
+import { keepingInTouchRoutes } from './relations/keeping-in-touch/keeping-in-touch.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
@@ -216,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   labelRoutes(serve, context);
   selectionRoutes(serve, context);
   relationshipRoutes(serve, context);
+  keepingInTouchRoutes(serve, context);
   commonalityRoutes(serve, context);
   chainRoutes(serve, context);
   registrationRoutes(serve, context);

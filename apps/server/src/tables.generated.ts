@@ -22,6 +22,7 @@ import type {
 } from './column-types.ts';
 import type { ActivityKind, ActivityPlace } from '@kithline/contract/activity.ts';
 import type { MessageKind } from '@kithline/contract/conversations.ts';
+import type { TouchWay } from '@kithline/contract/keeping-in-touch.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
@@ -321,6 +322,23 @@ export interface LabelPerson {
   createdOn: Generated<Timestamp>;
   labelId: number;
   personId: number;
+}
+
+export interface LabelRhythm {
+  countedFrom: string;
+  everyMonths: number;
+  labelId: number;
+}
+
+export interface LoggedTouch {
+  clientId: string;
+  createdOn: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  noteId: number | null;
+  personId: number;
+  userId: number;
+  way: TouchWay;
 }
 
 export interface LogoSearch {
@@ -896,6 +914,16 @@ export interface Title {
   seniorityIds: Generated<ArrayType<number>>;
 }
 
+export interface TouchRhythm {
+  countedFrom: string | null;
+  everyMonths: number | null;
+  id: Generated<number>;
+  laterUntil: string | null;
+  personId: number;
+  updatedOn: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface UserBlock {
   blockedUserId: number;
   createdOn: Generated<Timestamp>;
@@ -1000,6 +1028,8 @@ export interface DB {
   label: Label;
   labelOrganization: LabelOrganization;
   labelPerson: LabelPerson;
+  labelRhythm: LabelRhythm;
+  loggedTouch: LoggedTouch;
   logoSearch: LogoSearch;
   lookup: Lookup;
   memberProfile: MemberProfile;
@@ -1050,6 +1080,7 @@ export interface DB {
   shareLeftOutPerson: ShareLeftOutPerson;
   spentChallenge: SpentChallenge;
   title: Title;
+  touchRhythm: TouchRhythm;
   userBlock: UserBlock;
   usernameRequest: UsernameRequest;
   users: Users;

@@ -16,7 +16,7 @@ export const ImportStage = z.enum(IMPORT_STAGES);
 export type ImportStage = z.infer<typeof ImportStage>;
 
 /** What has changed of the relations to somebody. */
-export const RelationKind = z.enum(['note', 'label', 'strength']);
+export const RelationKind = z.enum(['note', 'label', 'strength', 'touch']);
 export type RelationKind = z.infer<typeof RelationKind>;
 
 export const LiveEvent = z.discriminatedUnion('type', [
@@ -48,12 +48,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
   /** The member has read notifications, in this browser or another one. Sent to the member alone. */
   z.object({ type: z.literal('notification.read'), data: z.object({}) }),
-  /** A note, a label or a strength of this person or organization has changed. */
+  /** A note, a label or a strength of this person or organization has changed, or how to keep in touch. */
   z.object({
     type: z.literal('refresh.relations'),
     data: z.object({ entityTypeId: z.int(), entityId: Id, what: RelationKind }),
   }),
-  /** Labels or strengths of many people have changed at once. */
+  /** Labels, strengths or rhythms of many people have changed at once. */
   z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
   /** Saved searches of the member, or what the member has seen of them, have changed. */
   z.object({ type: z.literal('refresh.saved-searches'), data: z.object({}) }),

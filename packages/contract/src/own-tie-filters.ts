@@ -23,8 +23,12 @@ export const CONNECTED = {
 /** Values of `network.notedSince`: days since a note of the viewer's own. */
 export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
 
+/** Values of `network.inTouch`: people with whom a touch is due, or all whom the viewer keeps in touch with. */
+export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
+
 /**
- * What a member has with a person: own labels, own rating, own connection, own notes. Nobody else's count.
+ * What a member has with a person: own labels, own rating, own connection, own notes, own rhythm. Nobody
+ * else's count.
  */
 export const OWN_TIES = {
   withoutLabel: {
@@ -78,6 +82,18 @@ export const OWN_TIES = {
         ['At any time', NOTED.ever],
       ],
       fallback: NOTED.either,
+    },
+  },
+  inTouch: {
+    label: 'Keep in Touch',
+    kind: 'choice',
+    modifier: {
+      options: [
+        ['With or without', IN_TOUCH.either],
+        ['Overdue', IN_TOUCH.overdue],
+        ['All you keep in touch with', IN_TOUCH.kept],
+      ],
+      fallback: IN_TOUCH.either,
     },
   },
 } as const satisfies FilterTable[string]['filters'];

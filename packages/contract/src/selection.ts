@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter-query.ts';
 import { PERSON_FILTERS } from './filter-tables.ts';
+import { ChosenRhythm, RhythmChoice } from './keeping-in-touch.ts';
 import { StrengthId } from './strengths.ts';
 import { Id, Named } from './wire.ts';
 
@@ -43,6 +44,10 @@ const Labelling = z.extend(ChosenPersons, { labelId: Id });
 
 /** Those for whom something is different now: to take it back, name exactly them. */
 const Changed = z.object({ changed: z.array(Id) });
+
+/** People for whom the same was chosen before. */
+const FormerRhythm = z.object({ ...ChosenRhythm.shape, personIds: Ids.check(z.minLength(1)) });
+export type FormerRhythm = z.infer<typeof FormerRhythm>;
 
 /** A strength, or null for Not Given. */
 const Rating = z.nullable(StrengthId);
@@ -99,6 +104,28 @@ export const selectionApi = {
     body: z.extend(z.omit(ChosenPersons, { filter: true, except: true }), {
       strengthId: Rating,
       before: Rating,
+    }),
+    reply: Changed,
+  }),
+  keepInTouch: endpoint({
+    method: 'POST',
+    path: '/selection/rhythms',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'Chooses how often the viewer wants to be in touch with all who are chosen; answers what was chosen before where that is different',
+    body: z.extend(ChosenPersons, { everyMonths: RhythmChoice }),
+    reply: z.object({ changed: z.array(FormerRhythm) }),
+  }),
+  restoreRhythms: endpoint({
+    method: 'POST',
+    path: '/selection/rhythms/undo',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'Restores what was chosen before, of those whose rhythm has not been changed since',
+    body: z.object({
+      everyMonths: RhythmChoice,
+      before: z.array(FormerRhythm).check(z.maxLength(MOST_NAMED)),
     }),
     reply: Changed,
   }),

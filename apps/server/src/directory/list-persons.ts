@@ -16,6 +16,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import { OWN_FILTERS, ownReasons } from '../search/filters/own-filters.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
+import { type KeptPerson, keptAmong } from './keeping-in-touch/overdue.queries.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
 import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
@@ -170,7 +171,7 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
-  const [persons, relations, summary, roles, educations, own, given, noted] = await Promise.all([
+  const [persons, relations, summary, roles, educations, own, given, noted, kept] = await Promise.all([
     app.search.listedPersons(viewerScope, ids),
     ownRelations(db, ids, viewerScope),
     filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], viewerScope }) : [],
@@ -191,12 +192,13 @@ async function hydrate(
     ownReasons(db, viewerScope, { personIds: ids, own: criteria.own }),
     Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
     ties['notedSince'] ? notedDays(db, ids, viewerScope.viewer) : new Map<number, string>(),
+    ties['inTouch'] ? keptAmong(db, viewerScope.viewer, ids) : new Map<number, KeptPerson>(),
   ]);
   const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
   const names = new Map([...persons].map(([id, { person }]) => [id, { name: person.name, typed }]));
   const nameReason =
     typed.length > 0 ? await nameReasons(db, viewerScope, names) : new Map<number, NameReason>();
-  return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted };
+  return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted, kept };
 }
 
 /** The filters of a group that one row satisfies. */

@@ -5,9 +5,10 @@ import { peopleOfScope } from '../search/sql/people-of-scope.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
+import { lastTouches } from './keeping-in-touch/touches.queries.ts';
 
 /** By what a list of people is sorted beside their names. */
-export type SortedBy = 'connected' | 'strength' | 'organization';
+export type SortedBy = 'connected' | 'strength' | 'touched' | 'organization';
 
 /**
  * Ranks of the people of a scope by the viewer's own ties, or by where they work; who has nothing to sort by
@@ -35,6 +36,8 @@ const KEYS: Readonly<Record<SortedBy, (viewerScope: ViewerScope) => RawBuilder<u
     where network_id = ${viewer.networkId} and person_id is not null`,
   strength: ({ viewer }) => sql`
     select to_person_id as id, strength as key from relationship where user_id = ${viewer.userId}`,
+  touched: ({ viewer }) => sql`
+    select person_id as id, day as key from (${lastTouches(viewer, null)}) as touch`,
   organization: (viewerScope) => {
     const spaces = spacesSeen(viewerScope);
     return sql`

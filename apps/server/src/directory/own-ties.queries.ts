@@ -1,11 +1,12 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { CONNECTED, NOTED, RATED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
+import { CONNECTED, IN_TOUCH, NOTED, RATED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Viewer } from '../viewer.ts';
+import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
 
-// What a member has with persons: own labels, ratings, connections and notes. Nobody else's are looked at, so
-// that no filter and no order says anything of what others keep.
+// What a member has with persons: own labels, ratings, connections, notes and rhythms. Nobody else's are
+// looked at, so that no filter and no order says anything of what others keep.
 
 /** SQL for sets of `person_id`: a search finds only persons in all of `among` and in none of `outside`. */
 export interface OwnTieSets {
@@ -15,7 +16,7 @@ export interface OwnTieSets {
 
 /** The persons that the filters of the viewer's own ties mean. */
 export function ownTieSets(filter: Filter, viewer: Viewer): OwnTieSets {
-  const { strength, connected, notedSince, withoutLabel } = filter['network']?.criteria ?? {};
+  const { strength, connected, notedSince, withoutLabel, inTouch } = filter['network']?.criteria ?? {};
   const sets: OwnTieSets = { among: [], outside: [] };
   if (strength?.ids) {
     const isNone = strength.modifier === RATED.none;
@@ -23,6 +24,7 @@ export function ownTieSets(filter: Filter, viewer: Viewer): OwnTieSets {
   }
   if (connected) sets.among.push(connectedWithin(viewer, connected.modifier));
   if (notedSince) sets.among.push(notedWithin(viewer, notedSince.modifier));
+  if (inTouch) sets.among.push(keptInTouch(viewer, inTouch.modifier));
   if (withoutLabel?.modifier === WITHOUT_LABEL.without)
     sets.outside.push(labelledBy(ownLabelHolder(viewer, { isEveryone: false })));
   return sets;
@@ -51,6 +53,12 @@ function notedWithin({ userId, networkId }: Viewer, days: number): RawBuilder<un
   return sql`
     select person_id from note
     where user_id = ${userId} and scope_id = ${networkId} and person_id is not null and ${isRecent}`;
+}
+
+/** `which` is a value of IN_TOUCH. */
+function keptInTouch(viewer: Viewer, which: number): RawBuilder<unknown> {
+  const isMeant = which === IN_TOUCH.overdue ? sql`due_on <= ${TODAY}` : sql`true`;
+  return sql`select person_id from (${keptTouches(viewer)}) as kept where ${isMeant}`;
 }
 
 function labelledBy(holder: LabelHolder): RawBuilder<unknown> {

@@ -6,6 +6,7 @@ import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { NameReason } from '../people/name-reasons.ts';
 import type { ListedPerson } from '../search/listed-person.ts';
 import type { OwnReasons } from '../search/filters/own-filters.ts';
+import type { KeptPerson } from './keeping-in-touch/overdue.queries.ts';
 import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
 import type { OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './matched-items.ts';
@@ -26,6 +27,8 @@ export interface PersonPageFacts {
   labels: readonly MatchedLabels[];
   /** The day of the viewer's last note, where the filter asks for it. */
   noted: Map<number, string>;
+  /** With whom the viewer wants to keep in touch, where the filter asks for it. */
+  kept: ReadonlyMap<number, KeptPerson>;
 }
 
 /** A result as the list shows it; null for a person who has gone since the page was found. */
@@ -97,7 +100,7 @@ function labelFilters(personId: number, group: string, { labels }: PersonPageFac
 function tieFilters(
   personId: number,
   group: FilterGroup | undefined,
-  { relations, noted }: PersonPageFacts,
+  { relations, noted, kept }: PersonPageFacts,
 ): MatchedFilters {
   const own = relations.get(personId);
   const strength = own?.relationship ? strengthOf(own.relationship.strength).name : 'Not rated';
@@ -107,10 +110,16 @@ function tieFilters(
     strength: { name: strength },
     connected: connected === null ? null : { from: connected },
     notedSince: noted.has(personId) ? { from: noted.get(personId) ?? null } : null,
+    inTouch: inTouchItem(kept.get(personId)),
   };
   return Object.entries(said).flatMap(([name, item]) =>
     group?.criteria[name] && item ? [{ name, items: [{ ...item, matched: [name] }] }] : [],
   );
+}
+
+/** From the last touch until the next one is due. */
+function inTouchItem(kept: KeptPerson | undefined): Omit<MatchedItem, 'matched'> | null {
+  return kept ? { from: kept.lastTouch?.day ?? null, to: kept.dueOn } : null;
 }
 
 /** "2021-03-05" of unix seconds. */

@@ -9,7 +9,8 @@ import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 /** The orders that a list has in a scope. */
 export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
   const isEveryone = kind === 'admin';
-  const sorted = listed === 'person' && !isEveryone ? ['connected', 'strength', 'organization'] : [];
+  const sorted =
+    listed === 'person' && !isEveryone ? ['connected', 'strength', 'touched', 'organization'] : [];
   return [
     ...['name', 'relevance', ...sorted].flatMap((by) => [`${by}-asc`, `${by}-desc`]),
     ...(isEveryone ? ['changed-desc'] : []),
@@ -18,9 +19,9 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * The order of a list: by name; of people also by the viewer's connection or rating or by where they work; in
- * everyone, for administrators, what was changed last or the largest organizations first. By relevance, those
- * whom a name means stand in their order, `meant`. An unknown one falls back to name-asc.
+ * The order of a list: by name; of people also by the viewer's connection, rating or last touch or by where
+ * they work; in everyone, for administrators, what was changed last or the largest organizations first. By
+ * relevance, those whom a name means stand in their order, `meant`. An unknown one falls back to name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

@@ -10,7 +10,7 @@ const WINDOW = 10 * 60_000;
 const MOST_WRITES = 600;
 
 /** What is written; each kind is counted by itself. */
-export type WrittenKind = 'notes' | 'labels' | 'strengths';
+export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts';
 
 /**
  * Counts one write about one entity, whatever becomes of it. 429 for a member who has written too much in

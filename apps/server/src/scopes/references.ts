@@ -73,6 +73,12 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   refers('note', 'personId', { keeping: 'kept', what: 'a note' }),
   refers('labelPerson', 'personId', { keeping: 'kept', uniqueWith: ['labelId'], what: 'a label' }),
   refers('relationship', 'toPersonId', { keeping: 'kept', uniqueWith: ['userId'], what: 'a strength' }),
+  refers('touchRhythm', 'personId', {
+    keeping: 'kept',
+    uniqueWith: ['userId'],
+    what: 'how often a member wants to be in touch',
+  }),
+  refers('loggedTouch', 'personId', { keeping: 'kept', what: 'a logged touch' }),
   refers('shareLeftOutPerson', 'personId', {
     keeping: 'kept',
     uniqueWith: ['collectiveId', 'networkId'],

@@ -4,6 +4,7 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { type Dataset, DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
@@ -94,6 +95,8 @@ function questions(about: Askable): Question[] {
     { endpoint: savedSearchesApi.list, input: {} },
     { endpoint: savedSearchesApi.counts, input: {} },
     { endpoint: weeklyMailApi.read, input: {} },
+    { endpoint: touchApi.losing, input: {} },
+    { endpoint: touchApi.labels, input: {} },
     { endpoint: networksApi.read, input: {} },
     { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },
@@ -200,6 +203,7 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
         personsApi.educations,
         personsApi.commonalities,
         personsApi.bothKnow,
+        touchApi.ofPerson,
       ].map((endpoint) => ({ endpoint, input: { params: { id }, query: scope } })),
       ...[relationshipsApi.list, relationshipsApi.suggestion].map((endpoint) => ({
         endpoint,

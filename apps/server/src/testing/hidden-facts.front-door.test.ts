@@ -3,7 +3,9 @@ import { sharingApi } from '@kithline/contract/collectives.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -170,11 +172,13 @@ async function everythingSaidTo(
       { 'experience.title.value': 'director' },
       { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+      { 'network.inTouch.modifier': IN_TOUCH.overdue },
       ...OWN_EXAMPLES,
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
+  await losesTouch(world, caller);
   // Members with a saved search are notified about its new results, so that their notifications count, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
@@ -185,6 +189,17 @@ async function everythingSaidTo(
   });
   const mail = await wholeMailOf(world.app.context, caller.viewer);
   return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
+}
+
+/** Makes the asker overdue with everybody of the own network. */
+async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
+  const { networkId, userId } = asker.viewer;
+  await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });
+  await app.database.db
+    .updateTable('touchRhythm')
+    .set({ countedFrom: '2020-01-01' })
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** Who and what stands in the asker's own network: what there is to ask about. */

@@ -28,8 +28,9 @@ export const ORGANIZATIONS_KEY = ['organizations'] as const;
 /** The collectives that the own network is shared with. */
 export const OWN_SHARES_KEY = ['network', 'shared'] as const;
 export const PEOPLE_KEY = ['people'] as const;
-/** Notes, labels, strengths, chains and what two have in common. */
+/** Notes, labels, strengths, chains, what two have in common, and how to keep in touch. */
 export const RELATIONS_KEY = ['relations'] as const;
+export const IN_TOUCH_KEY = [...RELATIONS_KEY, 'in touch'] as const;
 
 /** Saved searches: their list, and what each finds. */
 export const SAVED_SEARCHES_KEY = ['saved-searches'] as const;

@@ -9,6 +9,7 @@ import {
   conversationKey,
   DIRECTORY_KEY,
   DIRECTORY_KEYS,
+  IN_TOUCH_KEY,
   INBOX_KEY,
   INVITATIONS_KEY,
   ITEM_KEYS,
@@ -57,8 +58,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
     [...DIRECTORY_KEY, 'persons'],
     [...DIRECTORY_KEY, 'organizations'],
   ],
-  // New messages are fetched by the thread that shows them, not the whole thread again.
-  'message.created': [UNREAD_KEY, INBOX_KEY],
+  // New messages are fetched by the thread that shows them, not the whole thread again. A message may be the
+  // last time when two were in touch.
+  'message.created': [UNREAD_KEY, INBOX_KEY, IN_TOUCH_KEY],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],
   'conversation.read': [UNREAD_KEY, INBOX_KEY],
   'conversation.typing': [],

@@ -42,6 +42,8 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'note.personId': 'notes.json',
   'labelPerson.personId': 'labelled.json',
   'relationship.toPersonId': 'strengths.json',
+  'touchRhythm.personId': 'rhythms.json',
+  'loggedTouch.personId': 'logged-contacts.json',
   'shareLeftOutPerson.personId': 'sharing.json',
   'shareLeftOut.personId': 'what follows from labels and persons in sharing.json',
   'notification.actorId': 'notifications.json',
@@ -106,6 +108,17 @@ describe("a member's export", () => {
       ['README.txt', ...names.filter((name) => name !== undefined)].toSorted(),
     );
     expect(files.get('README.txt')).toBe(README);
+  });
+
+  it('holds how often the member wants to be in touch with whom, and the logged contacts', () => {
+    const known = { about: 'person', id: whole.knownId, name: 'Ada Known' };
+    expect(jsonOf(files, 'rhythms.json')).toMatchObject([{ ...known, everyMonths: 6 }]);
+    expect(jsonOf(files, 'rhythms-of-labels.json')).toMatchObject([
+      { label: `Hidden ${TYPED}`, everyMonths: 3 },
+    ]);
+    expect(jsonOf(files, 'logged-contacts.json')).toMatchObject([
+      { ...known, day: '2024-03-14', way: 'met', note: `Met ${TYPED}` },
+    ]);
   });
 
   it('holds the saved searches, with whom the member has seen in them', () => {

@@ -12,7 +12,7 @@ import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pag
 type Place = string;
 
 /** Whom or what something is about. The name is null where nothing that the member sees names it now. */
-interface About {
+export interface About {
   about: 'person' | 'organization';
   id: number;
   name: string | null;
@@ -26,7 +26,7 @@ const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilde
  * SQL for a page of rows with the names of the persons and organizations that they are about, as the member
  * sees them.
  */
-function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
+export function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const spaces = spacesSeen(exportScope(viewer));
   return sql`
     with page as materialized (${page})

@@ -4,6 +4,7 @@ import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
@@ -131,6 +132,7 @@ export async function aWholeMembership(
   await leaver.ask(labelsApi.add, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
+  await keepsInTouch(leaver, { knownId, labelId: leaveOut.labelIds[0] ?? 0 });
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
   await addApp(app, leaver);
@@ -265,6 +267,17 @@ async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   const { id: labelId } = await who.ask(labelsApi.create, { body });
   await who.ask(labelsApi.add, { body: { ...aboutPerson(hiddenId), networkId, labelId } });
   return { personIds: [hiddenId], labelIds: [labelId] };
+}
+
+/** A rhythm for a person and for a label, and a logged touch with a note. */
+async function keepsInTouch(
+  leaver: Caller,
+  { knownId: id, labelId }: { knownId: number; labelId: number },
+): Promise<void> {
+  await leaver.ask(touchApi.choose, { params: { id }, body: { everyMonths: 6 } });
+  await leaver.ask(touchApi.chooseForLabel, { params: { id: labelId }, body: { everyMonths: 3 } });
+  const touch = { day: '2024-03-14', way: 'met', note: `Met ${TYPED}`, clientId: randomUUID() } as const;
+  await leaver.ask(touchApi.log, { params: { id }, body: touch });
 }
 
 /** A search of the own network, and one for a collective of somebody else. */

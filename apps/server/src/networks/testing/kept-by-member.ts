@@ -1,14 +1,16 @@
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../../testing/factories.ts';
 
 const entityTypeId = ENTITY_TYPES.person;
 
 /**
- * Has a member keep all that one can keep about a contact: a note, a label, a strength, and an exclusion from
- * a collective.
+ * Has a member keep all that one can keep about a contact: a note, a label, a strength, a rhythm, a logged
+ * touch, and an exclusion from a collective.
  */
 export async function keepEverythingAbout(
   who: SignedIn,
@@ -21,6 +23,11 @@ export async function keepEverythingAbout(
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Friend', networkId } });
   await who.ask(labelsApi.add, { body: { entityTypeId, entityId: personId, labelId, networkId } });
   await who.ask(relationshipsApi.create, { body: { toPersonId: personId, strengthId: 3 } });
+  const params = { id: personId };
+  await who.ask(touchApi.choose, { params, body: { everyMonths: 6 } });
+  // After the note, so that it is the last touch.
+  const day = new Date().toISOString().slice(0, 10);
+  await who.ask(touchApi.log, { params, body: { day, way: 'met', note: '', clientId: randomUUID() } });
   const leaveOut = { labelIds: [], personIds: [personId] };
   await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 }
@@ -35,16 +42,27 @@ export async function keptAbout(
   const { results: notes } = await who.ask(notesApi.list, { query });
   const { results: labels } = await who.ask(labelsApi.ofEntity, { query });
   const { results: strengths } = await who.ask(relationshipsApi.list, { query: { personId, networkId } });
+  const asked = { params: { id: personId }, query: { networkId } };
+  const { everyMonths, lastTouch } = await who.ask(touchApi.ofPerson, asked);
   const { leaveOut } = await who.ask(sharingApi.own, { params: { id: collectiveId } });
   return [
     ...notes.map(({ note }) => `note ${note}`),
     ...labels.map(({ name }) => `label ${name}`),
     ...strengths.map(({ strength }) => `strength ${strength.name}`),
+    ...(everyMonths === null ? [] : [`every ${everyMonths} months`]),
+    ...(lastTouch?.loggedId ? [`logged ${lastTouch.way}`] : []),
     ...leaveOut.persons.filter(({ id }) => id === personId).map(() => 'left out'),
   ];
 }
 
-export const EVERYTHING = ['note Met in Rome', 'label Friend', 'strength Strong', 'left out'];
+export const EVERYTHING = [
+  'note Met in Rome',
+  'label Friend',
+  'strength Strong',
+  'every 6 months',
+  'logged met',
+  'left out',
+];
 
 /** The names of the people of a scope, as its list shows them. */
 export async function listed(

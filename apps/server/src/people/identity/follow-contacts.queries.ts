@@ -52,26 +52,53 @@ const IS_NAMED_NO_MORE = sql<boolean>`
  * stays with the former person.
  */
 export async function moveStrengths(db: Db): Promise<void> {
-  await sql`drop table if exists moved_strength`.execute(db);
+  const columns = ['id', 'user_id', 'strength', 'created_on', 'updated_on'];
+  await moveOwnRows(db, { table: 'relationship', personColumn: 'to_person_id', columns });
+}
+
+/** As strengths: what the member has chosen for the new person stays. */
+export async function moveRhythms(db: Db): Promise<void> {
+  const columns = ['id', 'user_id', 'every_months', 'counted_from', 'later_until', 'updated_on'];
+  await moveOwnRows(db, { table: 'touch_rhythm', personColumn: 'person_id', columns });
+}
+
+export async function moveTouches(db: Db): Promise<void> {
   await sql`
-    create temporary table moved_strength on commit drop as
-    select r.id, r.user_id, r.strength, r.created_on, r.updated_on, m.from_person_id, m.to_person_id
+    update logged_touch set person_id = m.to_person_id
     from moved_contact m join network n on n.id = m.network_id
-    join relationship r on r.to_person_id = m.from_person_id and r.user_id = n.user_id`.execute(db);
+    where logged_touch.person_id = m.from_person_id and logged_touch.user_id = n.user_id`.execute(db);
+}
+
+interface OwnRows {
+  /** A member has one row a person. */
+  readonly table: 'relationship' | 'touch_rhythm';
+  readonly personColumn: string;
+  /** All others, with `id`, `user_id` and `updated_on` among them. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Moves rows of the networks' members. Where the member has a row for the new person, that one stays, and the
+ * former person keeps the other.
+ */
+async function moveOwnRows(db: Db, { table: name, personColumn, columns: names }: OwnRows): Promise<void> {
+  const [table, person] = [sql.table(name), sql.ref(personColumn)];
+  const columns = sql.join(names.map((column) => sql.ref(column)));
+  await sql`drop table if exists moved_own`.execute(db);
   await sql`
-    delete from relationship r using moved_strength m
-    where r.user_id = m.user_id and r.to_person_id = m.from_person_id`.execute(db);
+    create temporary table moved_own on commit drop as
+    select own.*, m.from_person_id, m.to_person_id as into_person_id
+    from moved_contact m join network n on n.id = m.network_id
+    join ${table} own on own.${person} = m.from_person_id and own.user_id = n.user_id`.execute(db);
+  await sql`delete from ${table} where id in (select id from moved_own)`.execute(db);
   await sql`
     with moved as (
-      insert into relationship (id, user_id, to_person_id, strength, created_on, updated_on)
-      overriding system value
-      select id, user_id, to_person_id, strength, created_on, updated_on from moved_strength order by updated_on desc
+      insert into ${table} (${person}, ${columns}) overriding system value
+      select into_person_id, ${columns} from moved_own order by updated_on desc
       on conflict do nothing returning id
     )
-    insert into relationship (id, user_id, to_person_id, strength, created_on, updated_on)
-    overriding system value
-    select id, user_id, from_person_id, strength, created_on, updated_on from moved_strength
-    where id not in (select id from moved)
+    insert into ${table} (${person}, ${columns}) overriding system value
+    select from_person_id, ${columns} from moved_own where id not in (select id from moved)
     on conflict do nothing`.execute(db);
 }
 

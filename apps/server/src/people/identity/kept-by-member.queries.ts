@@ -3,7 +3,7 @@ import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
 import type { ReferredRecords } from './referred.ts';
 
-/** Whose notes, labels, strengths and exclusions are about to be deleted. */
+/** Whose notes, labels, strengths, exclusions, rhythms and touches are about to be deleted. */
 export type Keeper =
   | { readonly collectiveId: number }
   | { readonly userId: number; readonly networkId: number };
@@ -21,7 +21,11 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
     union
     select person_id, null from share_left_out where ${ofExclusion(keeper)}
     union
-    select to_person_id, null from relationship where ${ofStrength(keeper)}`.execute(db);
+    select to_person_id, null from relationship where ${ofMember(keeper)}
+    union
+    select person_id, null from touch_rhythm where ${ofMember(keeper)}
+    union
+    select person_id, null from logged_touch where ${ofMember(keeper)}`.execute(db);
   return {
     personIds: rows.flatMap((row) => row.personId ?? []),
     organizationIds: rows.flatMap((row) => row.organizationId ?? []),
@@ -45,5 +49,5 @@ const ofLabel = (keeper: Keeper): RawBuilder<boolean> =>
 const ofExclusion = (keeper: Keeper): RawBuilder<boolean> =>
   'userId' in keeper ? sql`network_id = ${keeper.networkId}` : sql`collective_id = ${keeper.collectiveId}`;
 
-const ofStrength = (keeper: Keeper): RawBuilder<boolean> =>
+const ofMember = (keeper: Keeper): RawBuilder<boolean> =>
   'userId' in keeper ? sql`user_id = ${keeper.userId}` : sql`false`;

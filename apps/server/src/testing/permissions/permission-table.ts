@@ -6,6 +6,7 @@ import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.
 import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
 import { EDITING } from './permissions-of-editing.ts';
 import { IDENTITY } from './permissions-of-identity.ts';
+import { KEEPING_IN_TOUCH } from './permissions-of-keeping-in-touch.ts';
 import { MEMBERS } from './permissions-of-members.ts';
 import { MESSAGING } from './permissions-of-messaging.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
@@ -18,6 +19,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...DIRECTORY,
   ...PROFILES,
   ...RELATIONS,
+  ...KEEPING_IN_TOUCH,
   ...SAVED_SEARCHES,
   ...CLIENTS,
   ...COLLECTIVES,

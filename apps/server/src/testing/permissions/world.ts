@@ -38,6 +38,9 @@ export interface World {
   readonly labelId: number;
   /** The collaborator's strength for the person. */
   readonly relationshipId: number;
+  /** The collaborator's logged touch with the person, and a label of the collaborator's network. */
+  readonly touchId: number;
+  readonly ownLabelId: number;
   readonly invitationId: number;
   /** The collaborator's. */
   readonly notificationId: number;
@@ -160,19 +163,29 @@ async function profileOf(
 async function knowledge(
   db: Db,
   given: { collaborator: SignedIn; collectiveId: number; personId: number },
-): Promise<Pick<World, 'noteId' | 'labelId' | 'relationshipId'>> {
+): Promise<Pick<World, 'noteId' | 'labelId' | 'relationshipId' | 'touchId' | 'ownLabelId'>> {
   const { collaborator, collectiveId, personId } = given;
-  const { userId } = collaborator.viewer;
+  const { userId, networkId } = collaborator.viewer;
   const about = { scopeId: collectiveId, personId, organizationId: null };
   const written = { ...about, userId, note: 'Knows engines.' };
   const named = { scopeId: collectiveId, name: 'Pioneer', nameNorm: 'pioneer', createdBy: userId };
   const rated = { userId, toPersonId: personId, strength: 2 };
+  const touch = { userId, personId, day: '2024-03-14', way: 'met' as const, clientId: randomUUID() };
+  const own = { scopeId: networkId, name: 'Donors', nameNorm: 'donors', createdBy: userId };
   return inTransaction(db, async (db) => {
     const note = await db.insertInto('note').values(written).returning('id').executeTakeFirstOrThrow();
     const label = await db.insertInto('label').values(named).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('labelPerson').values({ labelId: label.id, personId }).execute();
     const tie = await db.insertInto('relationship').values(rated).returning('id').executeTakeFirstOrThrow();
-    return { noteId: note.id, labelId: label.id, relationshipId: tie.id };
+    const logged = await db.insertInto('loggedTouch').values(touch).returning('id').executeTakeFirstOrThrow();
+    const donors = await db.insertInto('label').values(own).returning('id').executeTakeFirstOrThrow();
+    return {
+      noteId: note.id,
+      labelId: label.id,
+      relationshipId: tie.id,
+      touchId: logged.id,
+      ownLabelId: donors.id,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Criterion, Filter, FilterTable, PlaceWithin } from '@kithline/contract/filter.ts';
 import type { ListedAs } from '@kithline/contract/directory.ts';
 import { NAME_MATCH, ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 import type { Entity } from './entity.ts';
@@ -14,6 +15,13 @@ export type Wanted = Readonly<
 /** The address of the people of a scope who satisfy all of this. */
 export function peopleWho(scope: SearchScope, wanted: Wanted): string {
   return scope.peoplePath + queryFor(PERSON_FILTERS, wanted);
+}
+
+/** The address of the people with whom a touch is due, the longest ago first. */
+export function overduePeople(scope: SearchScope): string {
+  const criteria = { inTouch: { modifier: IN_TOUCH.overdue } };
+  const listed = firstPage({ network: { modifier: 0, criteria } }, 'touched-asc');
+  return scope.peoplePath + stringifySearch(writeListSearch(PERSON_FILTERS, listed));
 }
 
 /** The address of the organizations of a scope that satisfy all of this. */

@@ -23,6 +23,8 @@ const ORDERS = [
   'relevance-desc',
   'connected-asc',
   'connected-desc',
+  'touched-asc',
+  'touched-desc',
   'strength-asc',
   'strength-desc',
   'organization-asc',

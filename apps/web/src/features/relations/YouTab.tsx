@@ -11,16 +11,21 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { commonalitiesQuery, countCommonalities } from './commonalities/commonalities.data.ts';
+import { KeepInTouchCard } from './keeping-in-touch/KeepInTouchCard.tsx';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
-/** What lies between the viewer and a person: the chains, how well they know each other, what they share. */
+/**
+ * What lies between the viewer and a person: the chains, how well they know each other and how they keep in
+ * touch, what they share.
+ */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
     <ProfileColumns
       side={
         <>
           <StrengthChoice profile={profile} />
+          <KeepInTouchCard profile={profile} />
           <InCommonCard profile={profile} />
         </>
       }

@@ -1,9 +1,15 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
+import {
+  DIRECTORY_KEY,
+  IN_TOUCH_KEY,
+  ORGANIZATIONS_KEY,
+  profileKey,
+  RELATIONS_KEY,
+} from '../../lib/reply-keys.ts';
 
-/** A note, a label or a strength of somebody has changed. */
+/** A note, a label or a strength of somebody has changed, or how to keep in touch. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
 
 /** What the viewer's own change is known by while it is under way. */
@@ -32,15 +38,19 @@ interface Touched {
 }
 
 function touchedBy(change: RelationsChange): Touched[] {
-  if (change.what === 'note') return [ofEntity('notes', change)];
+  if (change.what === 'touch') return [IN_TOUCH, DIRECTORY];
+  if (change.what === 'note') return [ofEntity('notes', change), IN_TOUCH];
   // A list may be filtered by labels.
   if (change.what === 'label') {
-    return [ofEntity('labels', change), { queryKey: [...RELATIONS_KEY, 'known labels'] }, DIRECTORY];
+    const known = { queryKey: [...RELATIONS_KEY, 'known labels'] };
+    return [ofEntity('labels', change), known, IN_TOUCH, DIRECTORY];
   }
-  return touchedByStrength(change.entityId);
+  return [...touchedByStrength(change.entityId), IN_TOUCH];
 }
 
 const DIRECTORY: Touched = { queryKey: DIRECTORY_KEY };
+/** Rhythms, the last notes, and the strengths beside them. */
+const IN_TOUCH: Touched = { queryKey: IN_TOUCH_KEY };
 
 function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: RelationsChange): Touched {
   return { queryKey: [...RELATIONS_KEY, name, entityTypeId, entityId] };

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
 import { DirectoryPictureCards } from '../../features/directory/home/DirectoryPictureCards.tsx';
 import { networkCounting } from '../../features/networks/network.data.ts';
-import { organizationsThat, peopleWho } from '../../features/directory/directory-links.ts';
+import { organizationsThat, overduePeople, peopleWho } from '../../features/directory/directory-links.ts';
 import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
 import { SavedSearchesCard } from '../../features/directory/saved/SavedSearchesCard.tsx';
 import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
+import { LosingTouchCard } from '../../features/relations/keeping-in-touch/LosingTouchCard.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
@@ -65,6 +66,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
       </div>
       <div className={classes.pictures}>
         <SavedSearchesCard />
+        <LosingTouchCard allHref={overduePeople(scope)} />
         <MakeItYours network={network} />
         <DirectoryPictureCards
           counted={counted}

@@ -28,6 +28,8 @@ export interface MenuProps {
   /** The button that opens it; it takes a ref and the button's props. */
   trigger: ReactElement;
   items: readonly MenuItem[];
+  /** Above the items: what they do. */
+  title?: string;
   align?: 'start' | 'end';
   /** The items stand beside each other, for a few short ones. */
   row?: boolean;
@@ -38,7 +40,7 @@ export interface MenuProps {
  * A button with a short list of commands or a choice, which starts on what holds now. Arrow keys move,
  * letters do not.
  */
-export function Menu({ trigger, items, align = 'end', row = false, onOpen }: MenuProps) {
+export function Menu({ trigger, items, title, align = 'end', row = false, onOpen }: MenuProps) {
   const id = useId();
   return (
     <MantineMenu
@@ -56,6 +58,7 @@ export function Menu({ trigger, items, align = 'end', row = false, onOpen }: Men
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
+        {title && <MantineMenu.Label className={classes.title}>{title}</MantineMenu.Label>}
         {items.map((item) => (
           <Fragment key={item.id}>
             {item.apart && <MantineMenu.Divider />}

@@ -29,6 +29,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   'Network Labels': 'Label',
   'Your Tie': 'Tie',
   'Your Notes': 'Note',
+  'Keep in Touch': 'In touch',
   'Collective Labels': 'Shared label',
   'Job Functions': 'Function',
   'Practice Areas': 'Practice area',

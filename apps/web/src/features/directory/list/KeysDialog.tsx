@@ -50,6 +50,7 @@ const IN_PROFILES: readonly Line[] = [
   ['Say how well you know a person', 'r'],
   ['New note', 'n'],
   ['New label', 'l'],
+  ['Log contact, where you keep in touch', 'c'],
   ['Edit, where you may', 'e'],
 ];
 

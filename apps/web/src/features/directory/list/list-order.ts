@@ -4,7 +4,7 @@ import type { Entity } from '../entity.ts';
 import type { Order } from '../list-search.ts';
 
 export interface Sorting {
-  by: 'relevance' | 'name' | 'connected' | 'strength' | 'organization';
+  by: 'relevance' | 'name' | 'connected' | 'strength' | 'touched' | 'organization';
   label: string;
   /** The direction in which it is meant first, and what each is called. */
   usual: 'asc' | 'desc';
@@ -28,6 +28,13 @@ const SORTINGS: Readonly<Record<Entity, readonly Sorting[]>> = {
     BY_NAME,
     { by: 'connected', label: 'Date connected', usual: 'desc', asc: 'oldest first', desc: 'newest first' },
     { by: 'strength', label: 'Strength', usual: 'desc', asc: 'weakest first', desc: 'strongest first' },
+    {
+      by: 'touched',
+      label: 'Last contact',
+      usual: 'asc',
+      asc: 'longest ago first',
+      desc: 'newest first',
+    },
     { by: 'organization', label: 'Organization', usual: 'asc', asc: 'A to Z', desc: 'Z to A' },
   ],
   organizations: [BY_NAME],

@@ -33,6 +33,7 @@ function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
     if (own) return [own.why(items)];
     if (block.name === 'experience') return experienceLines(items);
     if (block.name === 'education') return educationLines(items);
+    if (name === 'inTouch') return touchLines(items);
     return [
       {
         label: shortWord(spec?.label ?? name),
@@ -45,6 +46,15 @@ function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
 /** "5 Mar 2021" of "2021-03-05". */
 function dayWords(day: string): string {
   return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
+}
+
+/** "due 14 Jun 2026, last 14 Mar 2026" */
+function touchLines(items: readonly MatchedItem[]): WhyLine[] {
+  return items.flatMap(({ from, to }) => {
+    const due = { text: `due ${dayWords(to ?? '')}`, marked: true };
+    const last = { text: from ? `last ${dayWords(from)}` : 'no contact yet', marked: false };
+    return to ? [{ label: 'In touch', stretches: [due, last] }] : [];
+  });
 }
 
 function valueStretches({

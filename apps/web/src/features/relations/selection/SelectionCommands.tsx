@@ -1,3 +1,4 @@
+import { NEVER, type RhythmChoice } from '@kithline/contract/keeping-in-touch.ts';
 import { MOST_CHOSEN } from '@kithline/contract/selection.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { IconChevronDown, IconCopy, IconFileExport, IconTag, IconTagOff } from '@tabler/icons-react';
@@ -14,8 +15,9 @@ import { SelectionBar } from '../../../ui/overlays/SelectionBar.tsx';
 import { useHiddenEnds } from '../../../ui/rows/use-hidden-ends.ts';
 import type { ChosenPeople } from '../../../lib/chosen-people.ts';
 import { STRENGTH_OPTIONS } from '../relationships/strength-words.ts';
+import { RHYTHM_OPTIONS, sayRhythm } from '../keeping-in-touch/say-touch.ts';
 import { LabelChooser } from './LabelChooser.tsx';
-import { addressesOf, fileOf, rateAll, summaryQuery } from './selection.data.ts';
+import { addressesOf, fileOf, keepInTouchWithAll, rateAll, summaryQuery } from './selection.data.ts';
 import classes from './SelectionCommands.module.css';
 import { reasonOf, useAct } from './use-act.ts';
 import { useLabelActs } from './use-label-acts.ts';
@@ -43,6 +45,13 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
       act: () => rateAll(asked, strengthId),
       words: (people) => (strengthId === null ? `${people} not rated any more` : `${people} rated ${name}`),
       nothing: strengthId === null ? 'Nobody of them was rated' : `Everybody was rated ${name} already`,
+    });
+  const keepInTouch = (months: RhythmChoice, rhythm: string) =>
+    void run({
+      act: () => keepInTouchWithAll(asked, months),
+      words: (people) =>
+        months === NEVER ? `No reminders of ${people}` : `Keep in touch with ${people} ${rhythm}`,
+      nothing: 'Everybody has this rhythm already',
     });
   const isCurrent = summary.data !== undefined && !summary.isPlaceholderData && settled === key;
   const had = isCurrent ? summary.data.labels : undefined;
@@ -128,6 +137,23 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
                 </span>
               ),
               onSelect: () => rate(id, name),
+            }))}
+          />
+          <Menu
+            align="start"
+            title="Keep in touch with them every"
+            trigger={
+              <Button working={isWorking}>
+                <span className={classes.more}>
+                  Keep in touch
+                  <IconChevronDown {...ICON} />
+                </span>
+              </Button>
+            }
+            items={RHYTHM_OPTIONS.map(({ months, name }) => ({
+              id: name,
+              label: name,
+              onSelect: () => keepInTouch(months, sayRhythm(months)),
             }))}
           />
           <Button icon={<IconCopy {...ICON} />} idle={withEmail === 0} onClick={() => void copyEmails(asked)}>

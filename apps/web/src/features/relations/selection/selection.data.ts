@@ -1,4 +1,5 @@
 import { type ChosenPersons, MOST_NAMED, selectionApi } from '@kithline/contract/selection.ts';
+import type { RhythmChoice } from '@kithline/contract/keeping-in-touch.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { labelsApi } from '@kithline/contract/relations.ts';
 import type { Named } from '@kithline/contract/wire.ts';
@@ -57,6 +58,18 @@ export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | nu
     for (const { before, personIds: ids } of changed)
       await inParts(ids, (personIds) =>
         call(selectionApi.unrate, { body: { ...placeOf(chosen), personIds, strengthId, before } }),
+      );
+  };
+  return { count: changed.reduce((sum, { personIds }) => sum + personIds.length, 0), undo };
+}
+
+/** `everyMonths` 0 is Never. */
+export async function keepInTouchWithAll(chosen: ChosenPersons, everyMonths: RhythmChoice): Promise<Done> {
+  const { changed } = await call(selectionApi.keepInTouch, { body: { ...chosen, everyMonths } });
+  const undo = async () => {
+    for (const { personIds: ids, ...former } of changed)
+      await inParts(ids, (personIds) =>
+        call(selectionApi.restoreRhythms, { body: { everyMonths, before: [{ ...former, personIds }] } }),
       );
   };
   return { count: changed.reduce((sum, { personIds }) => sum + personIds.length, 0), undo };

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import { profilesSeenBy } from '../../scopes/seen-spaces.ts';
+import type { Viewer } from '../../viewer.ts';
+
+// Touches: when a member and a person were in touch. All of them are the member's own, and nobody else's are
+// looked at. Days are those of UTC.
+
+/** The day of an instant. */
+export const dayOf = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(${instant} at time zone 'UTC')::date`;
+
+/** SQL for the present day. */
+export const TODAY = dayOf(sql`now()`);
+
+/** Of whom touches are wanted: SQL for `person_id`s, or null for everybody. */
+type Who = RawBuilder<unknown> | null;
+
+/** SQL for rows of `person_id`, `day`, `at`, `way`, `note` and `logged_id`. */
+type Source = (viewer: Viewer, who: Who) => RawBuilder<unknown>;
+
+const isAmong = (personId: RawBuilder<unknown>, who: Who): RawBuilder<boolean> =>
+  who === null ? sql`true` : sql`${personId} in (${who})`;
+
+/** The viewer's notes where the viewer can read them, but for those of logged touches. */
+const notes: Source = ({ userId, networkId, collectiveIds }, who) => sql`
+  select note.person_id, ${dayOf(sql`note.created_on`)} as day, note.created_on as at, 'note' as way, note.note,
+    null::bigint as logged_id
+  from note
+  where note.user_id = ${userId} and note.person_id is not null and ${isAmong(sql`note.person_id`, who)}
+    and (note.scope_id is null or note.scope_id = any(${[networkId, ...collectiveIds]}::bigint[]))
+    and not exists (select from logged_touch logged where logged.note_id = note.id)`;
+
+const loggedTouches: Source = ({ userId }, who) => sql`
+  select logged.person_id, logged.day, logged.created_on, logged.way, note.note, logged.id
+  from logged_touch logged left join note on note.id = logged.note_id
+  where logged.user_id = ${userId} and ${isAmong(sql`logged.person_id`, who)}`;
+
+/**
+ * The last message that one of the two has written in the conversation of the pair. It counts while the
+ * viewer sees the profile: else it would tell which person of the viewer's network that member is.
+ */
+const messages: Source = (viewer, who) => sql`
+  select other.person_id, ${dayOf(sql`last.created_on`)}, last.created_on, 'message', null, null
+  from participant me
+  join conversation c on c.id = me.conversation_id and c.first_user_id is not null
+  join users other on other.id in (c.first_user_id, c.second_user_id) and other.id <> me.user_id
+  cross join lateral (
+    select m.created_on from message m
+    where m.conversation_id = c.id and m.kind = 'text' and m.deleted_on is null
+      and me.number = any(m.recipients) and cardinality(m.recipients) > 1
+    order by m.position desc limit 1) as last
+  where me.user_id = ${viewer.userId} and me.left_on is null and ${isAmong(sql`other.person_id`, who)}
+    and other.person_id in (${profilesSeenBy(viewer)})`;
+
+/** A new kind of touch is one more source, such as the answers to requests for an introduction. */
+const SOURCES: readonly Source[] = [notes, loggedTouches, messages];
+
+/** SQL for the latest touch of each person, in the columns of a source. */
+export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
+  const touches = SOURCES.map((source) => source(viewer, who));
+  return sql`
+    select distinct on (person_id) * from (${sql.join(touches, sql` union all `)}) as touch
+    order by person_id, day desc, at desc, logged_id desc nulls last`;
+}
+
+/**
+ * SQL for what decides how often the viewer wants to be in touch with each person: the own choice, else the
+ * shortest rhythm of the person's labels. Rows of `person_id`, `every_months` (0 for never), `counted_from`
+ * and `later_until`; of the own choice `own_months` and `own_counted_from`; of the label `label_id`,
+ * `label_name` and `label_months`.
+ */
+export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawBuilder<unknown> {
+  return sql`
+    select coalesce(own.person_id, labelled.person_id) as person_id, own.later_until,
+      coalesce(own.every_months, labelled.every_months) as every_months,
+      coalesce(own.counted_from, labelled.counted_from) as counted_from,
+      own.every_months as own_months, own.counted_from as own_counted_from,
+      labelled.label_id, labelled.label_name, labelled.every_months as label_months
+    from (
+      select * from touch_rhythm where user_id = ${userId} and ${isAmong(sql`person_id`, who)}
+    ) as own
+    full join (
+      select distinct on (given.person_id) given.person_id, rhythm.every_months, label.id as label_id,
+        label.name as label_name, greatest(rhythm.counted_from, ${dayOf(sql`given.created_on`)}) as counted_from
+      from label join label_rhythm rhythm on rhythm.label_id = label.id
+      join label_person given on given.label_id = label.id
+      where label.scope_id = ${networkId} and given.person_id <> ${personId}
+        and ${isAmong(sql`given.person_id`, who)}
+      order by given.person_id, rhythm.every_months, label.name_norm
+    ) as labelled on labelled.person_id = own.person_id`;
+}
+
+/**
+ * SQL for everybody with whom the viewer wants to keep in touch: as `rhythms`, with `due_on`, and of the last
+ * touch `day` and `way`.
+ */
+export function keptTouches(viewer: Viewer, who: Who = null): RawBuilder<unknown> {
+  return sql`
+    with kept as materialized (
+      select * from (${rhythms(viewer, who)}) as rhythm where every_months > 0)
+    select kept.*, last.day, last.way, greatest(
+      (coalesce(last.day, kept.counted_from) + make_interval(months => kept.every_months))::date,
+      kept.later_until) as due_on
+    from kept left join (${lastTouches(viewer, sql`select kept.person_id from kept`)}) as last
+      on last.person_id = kept.person_id`;
+}

@@ -1,0 +1,339 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { type TouchDraft, touchApi } from '@kithline/contract/keeping-in-touch.ts';
+import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
+import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { losingTouch } from '../../directory/keeping-in-touch/losing-touch.ts';
+import { aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let collectiveId: number;
+let ana: number;
+let ben: number;
+let cleo: number;
+let dora: number;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  const names = ['Ana Silva', 'Ben Okoro', 'Cleo Marsh', 'Dora Lind'];
+  [ana = 0, ben = 0, cleo = 0, dora = 0] = await aPopulation(
+    db,
+    names.map((name) => ({ name })),
+  );
+  await inNetwork(db, ida.viewer.networkId, [ana, ben, cleo, omar.viewer.personId]);
+  await inNetwork(db, omar.viewer.networkId, [ana, ben, cleo, dora]);
+  const shared = [omar.viewer, ida.viewer];
+  const given = { owner: omar.viewer, collaborators: [ida.viewer], shared };
+  collectiveId = (await aCollective(db, given)).id;
+});
+afterAll(() => app.stop());
+
+/** A day by its distance from today, in UTC. */
+async function day(interval: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select ((now() at time zone 'UTC')::date + ${interval}::interval)::date as day`.execute(app.database.db);
+  return rows[0]?.day ?? '';
+}
+
+const kept = (who: SignedIn, id: number) => who.ask(touchApi.ofPerson, { params: { id }, query: {} });
+const every = (id: number, everyMonths: 0 | 1 | 3 | 6 | 12 | null, who = ida) =>
+  who.ask(touchApi.choose, { params: { id }, body: { everyMonths } });
+const log = (id: number, touch: Partial<TouchDraft> & { day: string }, clientId: string = randomUUID()) =>
+  ida.call(touchApi.log, { params: { id }, body: { way: 'met', note: '', ...touch, clientId } });
+const about = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
+const namesOf = async (query: object, who = ida) => {
+  const { results } = await who.ask(directoryApi.persons, { query });
+  return results.map(({ person }) => person.name.split(' ')[0]).join(' ');
+};
+const losing = async (who = ida) => {
+  const { total, results } = await who.ask(touchApi.losing);
+  return { total, names: results.map(({ person }) => person.name.split(' ')[0]).join(' ') };
+};
+
+async function label(name: string, personIds: readonly number[]): Promise<number> {
+  const { networkId } = ida.viewer;
+  const { id: labelId } = await ida.ask(labelsApi.create, { body: { name, networkId } });
+  for (const personId of personIds)
+    await ida.ask(labelsApi.add, { body: { ...about(personId), labelId, networkId } });
+  return labelId;
+}
+const everyOfLabel = (id: number, everyMonths: 1 | 3 | 6 | 12 | null) =>
+  ida.ask(touchApi.chooseForLabel, { params: { id }, body: { everyMonths } });
+
+describe('a rhythm', () => {
+  it('counts from the day of the choice while there was no touch, and can be restored', async () => {
+    const none = { everyMonths: null, countedFrom: null, laterUntil: null };
+    expect(await kept(ida, ana)).toEqual({
+      ...none,
+      byLabel: null,
+      lastTouch: null,
+      dueOn: null,
+      inNetwork: true,
+    });
+    expect(await every(ana, 3)).toEqual({ ...none, everyMonths: 3, countedFrom: await day('0') });
+    expect(await kept(ida, ana)).toMatchObject({ dueOn: await day('3 months') });
+    const former = { everyMonths: 6, countedFrom: '2024-01-31', laterUntil: null } as const;
+    await ida.ask(touchApi.choose, { params: { id: ana }, body: former });
+    expect(await kept(ida, ana)).toMatchObject({ ...former, dueOn: '2024-07-31' });
+    await every(ana, 0);
+    expect(await kept(ida, ana)).toMatchObject({ everyMonths: 0, dueOn: null });
+    await ida.ask(touchApi.choose, { params: { id: ana }, body: none });
+    expect(await kept(ida, ana)).toMatchObject(none);
+  });
+
+  it('counts from the last touch', async () => {
+    await every(ana, 1);
+    await log(ana, { day: '2024-01-31' });
+    expect(await kept(ida, ana)).toMatchObject({ dueOn: '2024-02-29', lastTouch: { day: '2024-01-31' } });
+  });
+
+  it('can be deferred: nobody is due before the day of Later', async () => {
+    await every(ana, 1);
+    await log(ana, { day: '2024-01-31' });
+    const laterUntil = await day('7 days');
+    await ida.ask(touchApi.choose, { params: { id: ana }, body: { laterUntil } });
+    expect(await kept(ida, ana)).toMatchObject({ everyMonths: 1, laterUntil, dueOn: laterUntil });
+    expect(await losing()).toEqual({ total: 0, names: '' });
+    await ida.ask(touchApi.choose, { params: { id: ana }, body: { laterUntil: null } });
+    expect(await losing()).toEqual({ total: 1, names: 'Ana' });
+  });
+
+  it('is refused for oneself and for people out of sight', async () => {
+    const choose = (id: number) => ida.call(touchApi.choose, { params: { id }, body: { everyMonths: 3 } });
+    expect((await choose(ida.viewer.personId)).status).toBe(422);
+    expect((await choose(999_999)).status).toBe(404);
+  });
+});
+
+describe('a rhythm of a label', () => {
+  it('holds for all who have the label, the shortest of several', async () => {
+    const donors = await label('Donors', [ana, ben]);
+    const board = await label('Board', [ben]);
+    await everyOfLabel(donors, 6);
+    await everyOfLabel(board, 3);
+    expect(await kept(ida, ana)).toMatchObject({
+      everyMonths: null,
+      byLabel: { name: 'Donors', everyMonths: 6 },
+      dueOn: await day('6 months'),
+    });
+    expect(await kept(ida, ben)).toMatchObject({ byLabel: { id: board }, dueOn: await day('3 months') });
+    expect((await ida.ask(touchApi.labels)).results).toEqual([
+      { id: board, name: 'Board', people: 1, everyMonths: 3 },
+      { id: donors, name: 'Donors', people: 2, everyMonths: 6 },
+    ]);
+    await everyOfLabel(board, null);
+    expect(await kept(ida, ben)).toMatchObject({ byLabel: { id: donors } });
+  });
+
+  it("gives way to a person's own choice, also to Never", async () => {
+    await everyOfLabel(await label('Donors', [ana, ben, cleo]), 6);
+    await every(ana, 0);
+    await every(ben, 12);
+    const dueOn = await Promise.all([ana, ben, cleo].map(async (id) => (await kept(ida, id)).dueOn));
+    expect(dueOn).toEqual([null, await day('12 months'), await day('6 months')]);
+  });
+
+  it('can be deferred for one person', async () => {
+    const donors = await label('Donors', [ana, ben]);
+    await everyOfLabel(donors, 1);
+    const laterUntil = await day('90 days');
+    await ida.ask(touchApi.choose, { params: { id: ana }, body: { laterUntil } });
+    expect(await kept(ida, ana)).toMatchObject({ everyMonths: null, dueOn: laterUntil });
+    expect(await kept(ida, ben)).toMatchObject({ dueOn: await day('1 month') });
+  });
+
+  it('is set by the owner of the network alone', async () => {
+    const donors = await label('Donors', [ana]);
+    const asked = { params: { id: donors }, body: { everyMonths: 6 as const } };
+    expect((await omar.call(touchApi.chooseForLabel, asked)).status).toBe(404);
+  });
+});
+
+describe('the last touch', () => {
+  it('is the latest of own notes and logged ones, each on its day', async () => {
+    const { networkId } = ida.viewer;
+    await ida.ask(notesApi.write, { body: { ...about(ana), networkId, note: 'Likes tea.' } });
+    await sql`update note set created_on = '2024-05-01T12:00:00Z' where note = 'Likes tea.'`.execute(
+      app.database.db,
+    );
+    expect(await kept(ida, ana)).toMatchObject({
+      lastTouch: { day: '2024-05-01', way: 'note', note: 'Likes tea.', loggedId: null },
+    });
+    await log(ana, { day: '2024-04-30', way: 'call', note: 'Asked for the numbers.' });
+    expect(await kept(ida, ana)).toMatchObject({ lastTouch: { day: '2024-05-01', way: 'note' } });
+    const { reply } = await log(ana, { day: '2024-06-02', way: 'mail', note: 'Sent the numbers.' });
+    expect(await kept(ida, ana)).toMatchObject({
+      lastTouch: { day: '2024-06-02', way: 'mail', note: 'Sent the numbers.', loggedId: reply.id },
+    });
+  });
+
+  it("is never somebody else's note or touch", async () => {
+    const { networkId } = omar.viewer;
+    await omar.ask(notesApi.write, { body: { ...about(ana), networkId, note: 'By Omar' } });
+    await omar.ask(notesApi.write, { body: { ...about(ana), collectiveId, note: 'For all' } });
+    const touch = { day: '2024-06-02', way: 'met', note: '', clientId: randomUUID() } as const;
+    await omar.ask(touchApi.log, { params: { id: ana }, body: touch });
+    await every(ana, 1, omar);
+    expect(await kept(ida, ana)).toMatchObject({ everyMonths: null, lastTouch: null, dueOn: null });
+    for (const scope of [{ networkId: ida.viewer.networkId }, { collectiveId }])
+      for (const which of [IN_TOUCH.overdue, IN_TOUCH.kept])
+        expect(await namesOf({ ...scope, 'network.inTouch.modifier': which })).toBe('');
+  });
+
+  it('is a message between both, as long as the viewer sees the profile of the other member', async () => {
+    const userIds = [omar.viewer.userId];
+    const first = { clientId: randomUUID(), text: 'Good morning', userIds };
+    await ida.ask(conversationsApi.create, { body: first });
+    const { personId } = omar.viewer;
+    const message = { day: await day('0'), way: 'message', note: null, loggedId: null };
+    expect((await kept(ida, personId)).lastTouch).toEqual(message);
+    expect((await kept(omar, ida.viewer.personId)).lastTouch).toEqual(message);
+    await sql`update users set suspended_on = now() where id = ${omar.viewer.userId}`.execute(
+      app.database.db,
+    );
+    expect((await kept(ida, personId)).lastTouch).toBeNull();
+  });
+});
+
+describe('a logged touch', () => {
+  it('makes a private note of its words, and goes with it when it is deleted', async () => {
+    const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
+    const notes = async (who: SignedIn, scope: object) =>
+      (await who.ask(notesApi.list, { query: { ...about(ana), ...scope } })).results.map(({ note }) => note);
+    const mine = { networkId: ida.viewer.networkId };
+    expect(await notes(ida, mine)).toEqual(['Coffee.']);
+    expect(await notes(ida, { collectiveId })).toEqual([]);
+    expect(await notes(omar, { collectiveId })).toEqual([]);
+    const params = { id: reply.id };
+    expect((await omar.call(touchApi.unlog, { params })).status).toBe(404);
+    expect((await ida.call(touchApi.unlog, { params })).status).toBe(204);
+    expect(await notes(ida, mine)).toEqual([]);
+    expect((await kept(ida, ana)).lastTouch).toBeNull();
+  });
+
+  it('leaves its note when that was edited since', async () => {
+    const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
+    const { networkId } = ida.viewer;
+    const body = { ...about(ana), networkId, noteId: reply.noteId ?? 0, note: 'Coffee, and two names.' };
+    await ida.ask(notesApi.edit, { body });
+    await ida.ask(touchApi.unlog, { params: { id: reply.id } });
+    const { results } = await ida.ask(notesApi.list, { query: { ...about(ana), networkId } });
+    expect(results.map(({ note }) => note)).toEqual(['Coffee, and two names.']);
+  });
+
+  it('is there once however often it is sent, and its name belongs to one person', async () => {
+    const name = randomUUID();
+    const first = await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name);
+    expect((await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name)).reply).toEqual(first.reply);
+    expect((await log(ben, { day: '2024-03-14' }, name)).status).toBe(409);
+  });
+
+  it('is not in the future, anywhere on the Earth', async () => {
+    expect((await log(ana, { day: await day('2 days') })).status).toBe(422);
+    expect((await log(ana, { day: '2024-02-30' })).status).toBe(422);
+    expect((await log(ana, { day: await day('0') })).status).toBe(201);
+  });
+});
+
+describe('losing touch', () => {
+  async function loseTouch(): Promise<void> {
+    for (const [id, touched] of [
+      [ana, '2024-05-01'],
+      [ben, '2024-03-01'],
+      [dora, '2024-01-01'],
+    ] as const) {
+      await every(id, 3);
+      await log(id, { day: touched });
+    }
+    await every(cleo, 3);
+  }
+
+  it('names people of the own network who are due, the longest overdue first, as many as the list has', async () => {
+    await loseTouch();
+    expect(await losing()).toEqual({ total: 2, names: 'Ben Ana' });
+    const overdue = { 'network.inTouch.modifier': IN_TOUCH.overdue };
+    const mine = { networkId: ida.viewer.networkId };
+    expect(await namesOf({ ...mine, ...overdue })).toBe('Ana Ben');
+    expect(await namesOf({ collectiveId, ...overdue })).toBe('Ana Ben Dora');
+    expect(await namesOf({ ...mine, 'network.inTouch.modifier': IN_TOUCH.kept })).toBe('Ana Ben Cleo');
+    expect(await kept(ida, dora)).toMatchObject({ inNetwork: false, dueOn: '2024-04-01' });
+    expect(await losing(omar)).toEqual({ total: 0, names: '' });
+  });
+
+  it('is said in a mail by names and days', async () => {
+    await loseTouch();
+    expect(await losingTouch(app.context, ida.viewer, 1)).toEqual({
+      total: 2,
+      items: [
+        {
+          personId: ben,
+          name: 'Ben Okoro',
+          everyMonths: 3,
+          lastContactOn: '2024-03-01',
+          dueOn: '2024-06-01',
+        },
+      ],
+    });
+  });
+
+  it('says in a list when the last touch was and since when the next one is due', async () => {
+    await loseTouch();
+    const query = { networkId: ida.viewer.networkId, 'network.inTouch.modifier': IN_TOUCH.overdue };
+    const { results } = await ida.ask(directoryApi.persons, { query });
+    expect(results[0]?.blocks).toEqual([
+      {
+        name: 'network',
+        filters: [
+          { name: 'inTouch', items: [{ from: '2024-05-01', to: '2024-08-01', matched: ['inTouch'] }] },
+        ],
+      },
+    ]);
+  });
+
+  it('is a way to sort a list: by the last touch, who had none last', async () => {
+    await loseTouch();
+    for (const scope of [{ networkId: ida.viewer.networkId }, { collectiveId }]) {
+      expect(await namesOf({ ...scope, order: 'touched-asc' })).toMatch(/^(?:Dora )?Ben Ana /);
+      expect(await namesOf({ ...scope, order: 'touched-desc' })).toMatch(/^Ana Ben /);
+    }
+    expect(await namesOf({ collectiveId, order: 'touched-desc' }, omar)).toBe(
+      await namesOf({ collectiveId }, omar),
+    );
+  });
+});
+
+describe('many people at once', () => {
+  it('get one rhythm, and get back what was chosen before', async () => {
+    const { networkId } = ida.viewer;
+    const former = { everyMonths: 12, countedFrom: '2024-01-01', laterUntil: null } as const;
+    await ida.ask(touchApi.choose, { params: { id: ana }, body: former });
+    await every(ben, 6);
+    const { changed } = await ida.ask(selectionApi.keepInTouch, {
+      body: { networkId, filter: {}, except: [cleo], everyMonths: 6 },
+    });
+    const none = { everyMonths: null, countedFrom: null, laterUntil: null };
+    expect(changed).toHaveLength(2);
+    expect(changed).toContainEqual({ ...former, personIds: [ana] });
+    expect(changed).toContainEqual({ ...none, personIds: [omar.viewer.personId] });
+    expect(await kept(ida, omar.viewer.personId)).toMatchObject({ everyMonths: 6 });
+    await every(omar.viewer.personId, 1);
+    const undo = { body: { everyMonths: 6 as const, before: changed } };
+    expect((await ida.ask(selectionApi.restoreRhythms, undo)).changed).toEqual([ana]);
+    expect(await kept(ida, ana)).toMatchObject(former);
+    expect(await kept(ida, omar.viewer.personId)).toMatchObject({ everyMonths: 1 });
+  });
+});

@@ -1,0 +1,35 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { ButtonPanel } from '../../../ui/overlays/ButtonPanel.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { LogTouchButton, type LogTouchProps } from './LogTouch.tsx';
+import { LogTouchForm } from './LogTouchForm.tsx';
+
+/**
+ * The form at its button; on phones it fills the screen. It opens at once, because it is loaded when it is
+ * asked for.
+ */
+export function LogTouchPanel(props: LogTouchProps) {
+  const { person, everyMonths } = props;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(true);
+  const title = `Log contact with ${person.givenName}`;
+  const form = (onClose: () => void, isSheet: boolean) => (
+    <LogTouchForm {...{ person, everyMonths, title, isSheet, onClose }} />
+  );
+  if (!isPhone)
+    return (
+      <ButtonPanel startsOpen label={title} trigger={(opener) => <LogTouchButton {...props} {...opener} />}>
+        {(close) => form(close, false)}
+      </ButtonPanel>
+    );
+  const close = () => setOpen(false);
+  return (
+    <>
+      <LogTouchButton {...props} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Drawer opened={isOpen} title={title} onClose={close}>
+        {form(close, true)}
+      </Drawer>
+    </>
+  );
+}

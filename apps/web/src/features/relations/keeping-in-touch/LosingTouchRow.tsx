@@ -1,0 +1,80 @@
+import type { LosingTouch } from '@kithline/contract/keeping-in-touch.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Link } from '../../../ui/link/Link.tsx';
+import { TieMark } from '../../../ui/marks/TieMark.tsx';
+import { LaterMenu } from './LaterMenu.tsx';
+import classes from './LosingTouchRow.module.css';
+import { LogTouch } from './LogTouch.tsx';
+import { sayDue, sayRhythm, sayTouchDay, sayWay } from './say-touch.ts';
+
+interface LosingTouchRowProps {
+  losing: LosingTouch;
+  /** Something of the row, or its menu, has the focus. */
+  onFocus: () => void;
+}
+
+/** Somebody with whom a touch is due: since when, the last one, and what to do. */
+export function LosingTouchRow({ losing, onFocus }: LosingTouchRowProps) {
+  const { person, strength, everyMonths, lastTouch, dueOn, chosen } = losing;
+  const { peoplePath } = useSearchScope();
+  const { id, name, primaryWorkRole } = person;
+  const organization = primaryWorkRole?.organization ?? null;
+  const [givenName = name] = name.split(' ');
+  const touched = { id, name, givenName, chosen };
+  return (
+    <li className={classes.row} onFocus={onFocus}>
+      <Avatar name={name} src={person.profilePicture} size={32} />
+      <div className={classes.who}>
+        <Link href={`${peoplePath}/${id}`} className={classes.name}>
+          {name}
+        </Link>
+        {organization && (
+          <span className={classes.line}>
+            <Avatar
+              kind="organization"
+              name={organization.name}
+              src={organization.profilePicture}
+              size={20}
+              className={classes.logo ?? ''}
+            />
+            <span className={classes.cut}>{organization.name}</span>
+          </span>
+        )}
+      </div>
+      <div className={classes.rhythm}>
+        <span className={classes.every}>
+          {strength && <TieMark strength={strength.name} />}
+          {sayRhythm(everyMonths)}
+        </span>
+        <span className={classes.last}>
+          {lastTouch
+            ? `last ${sayTouchDay(lastTouch.day)}, ${lastTouch.way === 'note' ? 'note' : sayWay(lastTouch.way)}`
+            : 'no contact yet'}
+        </span>
+      </div>
+      <span className={classes.over}>{sayDue(dueOn)}</span>
+      <div className={classes.acts}>
+        <LogTouch
+          person={touched}
+          everyMonths={everyMonths}
+          look={{ size: 'sm', className: classes.log ?? '' }}
+        />
+        <LaterMenu
+          person={touched}
+          trigger={
+            <Button
+              variant="quiet"
+              size="sm"
+              className={classes.later ?? ''}
+              aria-label={`Later for ${name}`}
+            >
+              Later
+            </Button>
+          }
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import type { KeptTouch, LosingTouch } from '@kithline/contract/keeping-in-touch.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { networkScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import { SESSION_KEY } from '../../../lib/signed-in.ts';
+import { callServer } from '../../../lib/testing/call-server.ts';
+import { leila } from '../../../pages/people/testing/leila.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Toasts } from '../../../ui/feedback/Toasts.tsx';
+import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { KeepInTouchCard } from './KeepInTouchCard.tsx';
+import { LosingTouchCard } from './LosingTouchCard.tsx';
+import { addDays, today } from './say-touch.ts';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const NOTHING: KeptTouch = {
+  everyMonths: null,
+  countedFrom: null,
+  laterUntil: null,
+  byLabel: null,
+  lastTouch: null,
+  dueOn: null,
+  inNetwork: true,
+};
+
+function draw(node: ReactNode) {
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  queryClient.setQueryData(SESSION_KEY, { id: 2 });
+  return renderLook(
+    <QueryClientProvider client={queryClient}>
+      <SearchScopeProvider value={networkScope(7)}>
+        {node}
+        <Toasts />
+      </SearchScopeProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const PERSON = `/keeping-in-touch/persons/${leila.id}`;
+
+/** The card of Leila's profile, with a server that keeps what is chosen. */
+function openCard(start: Partial<KeptTouch>) {
+  let kept = { ...NOTHING, ...start };
+  const server = callServer({
+    [`GET ${PERSON}`]: () => kept,
+    [`PATCH ${PERSON}`]: ({ body }) => {
+      kept = { ...kept, ...body };
+      return kept;
+    },
+    [`POST ${PERSON}/touches`]: () => ({ id: 31, noteId: 41 }),
+    'DELETE /keeping-in-touch/touches/31': () => undefined,
+  });
+  return { server, ...draw(<KeepInTouchCard profile={leila} />) };
+}
+
+const chosen = () => screen.getByRole('radio', { checked: true }).textContent;
+
+describe('The card of a profile', () => {
+  it('begins with Never, shows then the last contact alone, and saves a choice at once', async () => {
+    const { server, user } = openCard({});
+    await screen.findByText('None yet');
+    expect(chosen()).toBe('Never');
+    expect(screen.queryByText('Next due')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Log contact/u })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: '6 months' }));
+    expect(chosen()).toBe('6 months');
+    await waitFor(() => expect(server.asked(`PATCH ${PERSON}`)).toHaveLength(1));
+    expect(server.asked(`PATCH ${PERSON}`)[0]?.body).toEqual({ everyMonths: 6, laterUntil: null });
+    await screen.findByRole('button', { name: /^Log contact/u });
+  });
+
+  it('goes back to what holds when a choice is not saved, and tries again', async () => {
+    const { server, user } = openCard({ everyMonths: 3, countedFrom: today(), dueOn: addDays(today(), 90) });
+    await screen.findByText('Next due');
+    server.fail(`PATCH ${PERSON}`);
+    await user.click(screen.getByRole('radio', { name: 'year' }));
+    await screen.findByText('Your choice was not saved.');
+    expect(chosen()).toBe('3 months');
+    server.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(chosen()).toBe('year'));
+  });
+
+  it('says which label decides, and lets a choice of one’s own go back to it', async () => {
+    const byLabel = { id: 5, name: 'Donors', everyMonths: 6 } as const;
+    const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });
+    await screen.findByText(/By your label Donors/u);
+    expect(chosen()).toBe('6 months');
+    expect(screen.getByText('5 weeks over')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'month' }));
+    await user.click(await screen.findByRole('button', { name: 'Follow the label' }));
+    await waitFor(() => expect(chosen()).toBe('6 months'));
+    expect(server.asked(`PATCH ${PERSON}`).at(-1)?.body).toEqual({ everyMonths: null, laterUntil: null });
+  });
+
+  it('keeps what was typed of a contact until it is saved, and offers to take it back', async () => {
+    const { server, user } = openCard({ everyMonths: 3, dueOn: today() });
+    await screen.findByText('due today');
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Log contact/u }));
+      return screen.findByLabelText('Note (optional)');
+    };
+    await user.type(await open(), 'Coffee.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const note = await open();
+    expect((note as HTMLTextAreaElement).value).toBe('Coffee.');
+    server.fail(`POST ${PERSON}/touches`);
+    await user.click(screen.getByRole('radio', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    await screen.findByText(/Couldn't reach Kithline|The contact was not logged/u);
+    server.heal();
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    await screen.findByText('Contact logged');
+    const [first, second] = server.asked(`POST ${PERSON}/touches`).map(({ body }) => body);
+    expect(second).toMatchObject({ day: today(), way: 'call', note: 'Coffee.' });
+    // The same contact, sent again, has the same name.
+    expect(first?.['clientId']).toBe(second?.['clientId']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.asked('DELETE /keeping-in-touch/touches/31')).toHaveLength(1));
+  });
+
+  it('says so when it does not load', async () => {
+    callServer({});
+    draw(<KeepInTouchCard profile={leila} />);
+    await screen.findByText('How you keep in touch did not load.');
+  });
+});
+
+describe('Losing touch, on the home page', () => {
+  const vitor: LosingTouch = {
+    person: { ...leila, id: 12, name: 'Vitor Moreira' },
+    strength: { id: 3, name: 'Strong' },
+    everyMonths: 3,
+    lastTouch: { day: '2024-03-14', way: 'met' },
+    dueOn: '2024-06-14',
+    chosen: { everyMonths: 3, countedFrom: '2024-01-01', laterUntil: null },
+  };
+
+  it('is missing when nobody is overdue', async () => {
+    const server = callServer({ 'GET /keeping-in-touch/losing': () => ({ total: 0, results: [] }) });
+    draw(<LosingTouchCard allHref="/people" />);
+    await waitFor(() => expect(server.asked('GET /keeping-in-touch/losing')).toHaveLength(1));
+    expect(screen.queryByText('Losing touch')).toBeNull();
+  });
+
+  it('says with whom, since when and how the last contact was; Later and Undo name the person’s choice', async () => {
+    let isThere = true;
+    const server = callServer({
+      'GET /keeping-in-touch/losing': () => ({ total: 11, results: isThere ? [vitor] : [] }),
+      'PATCH /keeping-in-touch/persons/12': ({ body }) => {
+        isThere = body['laterUntil'] === null;
+        return body;
+      },
+    });
+    const { user } = draw(<LosingTouchCard allHref="/people?order=touched-asc" />);
+    const row = await screen.findByRole('listitem');
+    expect(screen.getByRole('link', { name: 'All 11' }).getAttribute('href')).toBe(
+      '/people?order=touched-asc',
+    );
+    expect(within(row).getByText('every 3 months')).toBeDefined();
+    expect(within(row).getByText('last 14 Mar 2024, met')).toBeDefined();
+    await user.click(within(row).getByRole('button', { name: 'Later for Vitor Moreira' }));
+    await screen.findByText('Remind me of Vitor again');
+    await user.click(await screen.findByRole('menuitem', { name: /In a week/u }));
+    await screen.findByText(/Vitor is due again on/u);
+    const patches = () => server.asked('PATCH /keeping-in-touch/persons/12').map(({ body }) => body);
+    expect(patches()).toEqual([{ laterUntil: addDays(today(), 7) }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(patches().at(-1)).toEqual(vitor.chosen));
+  });
+});

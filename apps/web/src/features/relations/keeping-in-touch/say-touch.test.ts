@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addMonths, sayDue, sayRhythm } from './say-touch.ts';
+
+test.each([
+  ['2026-12-03', 'due in 6 days'],
+  ['2026-11-28', 'due in 1 day'],
+  ['2026-11-27', 'due today'],
+  ['2026-11-26', '1 day over'],
+  ['2026-10-09', '7 weeks over'],
+  ['2026-09-30', '8 weeks over'],
+  ['2026-08-21', '3 months over'],
+  ['2026-06-14', '5 months over'],
+  ['2023-11-27', '3 years over'],
+  ['2027-05-27', 'due in 5 months'],
+])('On 27 November 2026 a touch due on %s is %s', (dueOn, words) => {
+  expect(sayDue(dueOn, '2026-11-27')).toBe(words);
+});
+
+test('A later month that is too short ends on its last day', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
+  expect(addMonths('2026-11-27', 12)).toBe('2027-11-27');
+});
+
+test('A rhythm is said in words', () => {
+  expect([0, 1, 3, 12].map((months) => sayRhythm(months as 0 | 1 | 3 | 12))).toEqual([
+    'never',
+    'every month',
+    'every 3 months',
+    'every year',
+  ]);
+});

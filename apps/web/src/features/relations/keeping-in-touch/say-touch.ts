@@ -1,0 +1,92 @@
+import {
+  type LastTouch,
+  NEVER,
+  RHYTHMS,
+  type RhythmChoice,
+  type TouchWay,
+} from '@kithline/contract/keeping-in-touch.ts';
+import { sayCount, sayDay } from '../../../lib/say-time.ts';
+
+const DAY = 86_400_000;
+/** Days of a month, on average. */
+const MONTH = 30.44;
+
+/** Names of rhythms, as they stand after "every". */
+const NAMES: Readonly<Record<RhythmChoice, string>> = {
+  0: 'Never',
+  1: 'month',
+  3: '3 months',
+  6: '6 months',
+  12: 'year',
+};
+
+const CHOICES: readonly RhythmChoice[] = [NEVER, ...RHYTHMS];
+
+export const RHYTHM_OPTIONS = CHOICES.map((months) => ({ months, name: NAMES[months] }));
+
+/** "every 3 months", "never" */
+export function sayRhythm(months: RhythmChoice): string {
+  return months === NEVER ? 'never' : `every ${NAMES[months]}`;
+}
+
+export const TOUCH_WORDS: Readonly<Record<TouchWay, string>> = {
+  met: 'Met',
+  call: 'Call',
+  mail: 'Mail',
+  message: 'Message',
+  other: 'Other',
+};
+
+/** How they were in touch, behind its day: "your note", "met". */
+export function sayWay(way: LastTouch['way']): string {
+  if (way === 'note') return 'your note';
+  return way === 'other' ? 'in touch' : TOUCH_WORDS[way].toLowerCase();
+}
+
+const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** The reader's own day: "2026-11-27". */
+export function today(): string {
+  return new Date().toLocaleDateString('sv-SE');
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(instantOf(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The same day of a later month, or its last day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** "14 Mar 2026" */
+export function sayTouchDay(day: string): string {
+  return sayDay(instantOf(day) / 1000);
+}
+
+/** "14 Mar", for a day of the next months. */
+export function sayNearDay(day: string): string {
+  return sayTouchDay(day).replace(/ \d{4}$/u, '');
+}
+
+/** Whether a touch is due, by the reader's own day. */
+export function isDue(dueOn: string, on: string = today()): boolean {
+  return dueOn <= on;
+}
+
+/** "due in 6 days", "due today", "5 months over" */
+export function sayDue(dueOn: string, on: string = today()): string {
+  const days = Math.round((instantOf(dueOn) - instantOf(on)) / DAY);
+  if (days === 0) return 'due today';
+  return days > 0 ? `due in ${sayDays(days)}` : `${sayDays(-days)} over`;
+}
+
+/** Days up to two weeks, weeks up to two months, months up to two years. */
+function sayDays(days: number): string {
+  if (days < 14) return sayCount(days, 'day', 'days');
+  if (days < 2 * MONTH) return sayCount(Math.floor(days / 7), 'week', 'weeks');
+  if (days < 24 * MONTH) return sayCount(Math.floor(days / MONTH), 'month', 'months');
+  return sayCount(Math.floor(days / (12 * MONTH)), 'year', 'years');
+}

@@ -1,0 +1,72 @@
+import type { ChosenRhythm, TouchDraft } from '@kithline/contract/keeping-in-touch.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { newClientId } from '../../../lib/new-client-id.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { sayNearDay } from './say-touch.ts';
+import { chooseRhythm, logTouch, unlogTouch } from './touch.data.ts';
+
+// What is done about a touch at once: each says what has happened, and offers to take it back.
+
+/** Somebody with whom the viewer keeps in touch. */
+export interface TouchedPerson {
+  id: number;
+  /** The whole name, and the one that one calls the person by. */
+  name: string;
+  givenName: string;
+  /** What the viewer has chosen, to restore it. */
+  chosen: ChosenRhythm;
+}
+
+async function trying(act: () => Promise<unknown>, otherwise: string): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const said = error instanceof CallFailure ? error.clientMessage : null;
+    toast.failure(said ?? otherwise);
+  }
+}
+
+const undoing = (act: () => Promise<unknown>) => ({
+  label: 'Undo',
+  act: () => void trying(act, 'It was not taken back. Try again.'),
+});
+
+function choosing(person: TouchedPerson, wanted: Partial<ChosenRhythm>, words: string): Promise<void> {
+  const { id, chosen } = person;
+  return trying(async () => {
+    await chooseRhythm(id, wanted);
+    toast.offer(
+      words,
+      undoing(() => chooseRhythm(id, chosen)),
+    );
+  }, 'It was not changed. Try again.');
+}
+
+/** The person is not due before that day. */
+export function deferTouch(person: TouchedPerson, laterUntil: string): Promise<void> {
+  return choosing(person, { laterUntil }, `${person.givenName} is due again on ${sayNearDay(laterUntil)}`);
+}
+
+export function stopKeepingInTouch(person: TouchedPerson): Promise<void> {
+  const words = `You are no longer reminded of ${person.givenName}`;
+  return choosing(person, { everyMonths: 0, laterUntil: null }, words);
+}
+
+/** Offers to take a logged touch back. */
+export function offerUnlog(personId: number, loggedId: number): void {
+  toast.offer(
+    'Contact logged',
+    undoing(() => unlogTouch(personId, loggedId)),
+  );
+}
+
+export function deleteTouch(personId: number, { loggedId, ...touch }: TouchDraft & { loggedId: number }) {
+  return trying(async () => {
+    await unlogTouch(personId, loggedId);
+    const restore = { ...touch, clientId: newClientId() };
+    toast.offer(
+      'Contact deleted',
+      undoing(() => logTouch(personId, restore)),
+    );
+  }, 'The contact was not deleted. Try again.');
+}

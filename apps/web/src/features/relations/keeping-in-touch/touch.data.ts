@@ -1,0 +1,90 @@
+import {
+  type ChosenRhythm,
+  type KeptTouch,
+  type Rhythm,
+  type RhythmChoice,
+  touchApi,
+  type TouchDraft,
+} from '@kithline/contract/keeping-in-touch.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { DIRECTORY_KEY, IN_TOUCH_KEY } from '../../../lib/reply-keys.ts';
+import { tooManySentence } from '../../../lib/too-many.ts';
+import { refreshRelations } from '../refresh-relations.ts';
+
+/** How the viewer keeps in touch with a person. */
+export function keptTouchQuery(scope: Scope, personId: number) {
+  const query = scopeToQuery(scope);
+  return queryOptions({
+    queryKey: [...IN_TOUCH_KEY, 'person', personId, query],
+    queryFn: ({ signal }) => call(touchApi.ofPerson, { params: { id: personId }, query }, signal),
+  });
+}
+
+/** Those with whom the viewer loses touch, the longest overdue first. */
+export const losingTouchQuery = queryOptions({
+  queryKey: [...IN_TOUCH_KEY, 'losing'],
+  queryFn: ({ signal }) => call(touchApi.losing, {}, signal),
+});
+
+/** The labels of the own network, with their rhythms. */
+export const labelRhythmsQuery = queryOptions({
+  queryKey: [...IN_TOUCH_KEY, 'labels'],
+  queryFn: async ({ signal }) => (await call(touchApi.labels, {}, signal)).results,
+});
+
+async function changing<T>(personId: number, change: Promise<T>): Promise<T> {
+  const result = await change;
+  const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
+  await refreshRelations(queryClient, { what: 'touch', ...entity });
+  return result;
+}
+
+export const chooseRhythm = (id: number, body: Partial<ChosenRhythm>) =>
+  changing(id, call(touchApi.choose, { params: { id }, body }));
+
+export const logTouch = (id: number, body: TouchDraft & { clientId: string }) =>
+  changing(id, call(touchApi.log, { params: { id }, body }));
+
+export const unlogTouch = (personId: number, id: number) =>
+  changing(personId, call(touchApi.unlog, { params: { id } }));
+
+/** Resolves once the labels have been read again. */
+export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Promise<void> {
+  await call(touchApi.chooseForLabel, { params: { id }, body: { everyMonths } });
+  void queryClient.invalidateQueries({ queryKey: DIRECTORY_KEY });
+  await queryClient.invalidateQueries({ queryKey: IN_TOUCH_KEY });
+}
+
+/**
+ * The viewer's choice for one person, shown at once and saved one after the other. What was not saved goes
+ * back and is reported.
+ */
+export function useRhythm(scope: Scope, personId: number) {
+  const { queryKey } = keptTouchQuery(scope, personId);
+  const save = useMutation({
+    scope: { id: `rhythm ${personId}` },
+    // A new rhythm is due by its own days.
+    mutationFn: (everyMonths: RhythmChoice | null) =>
+      chooseRhythm(personId, { everyMonths, laterUntil: null }),
+    onMutate: (everyMonths) => {
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(
+        queryKey,
+        (known: KeptTouch | undefined) => known && { ...known, everyMonths },
+      );
+      return before;
+    },
+    onError: (_error, _everyMonths, before) => queryClient.setQueryData(queryKey, before),
+  });
+  return {
+    choose: save.mutate,
+    failure: save.isError ? (tooManySentence(save.error) ?? 'Your choice was not saved.') : null,
+    retry: () => {
+      if (save.variables !== undefined) save.mutate(save.variables);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PersonRef } from './people.ts';
+import { optionalText } from './rules.ts';
+import { ScopeQuery } from './scope-query.ts';
+import { Strength } from './strengths.ts';
+import { NOTE_LENGTH } from './relations.ts';
+import { ClientId, Id, IdText, Named } from './wire.ts';
+
+// How often a member wants to be in touch with somebody, and when they last were. It is the member's own:
+// nobody else reads it, in any scope.
+
+/** Months between two touches. */
+export const RHYTHMS = [1, 3, 6, 12] as const;
+/** The choice of no rhythm at all, which also wins over labels. */
+export const NEVER = 0;
+
+const WRONG_RHYTHM = { error: 'Must be 1, 3, 6 or 12 months, or 0 for never.' };
+const Rhythm = z.literal(RHYTHMS, WRONG_RHYTHM);
+export type Rhythm = z.infer<typeof Rhythm>;
+/** A member's choice for one person. */
+export const RhythmChoice = z.literal([NEVER, ...RHYTHMS], WRONG_RHYTHM);
+export type RhythmChoice = z.infer<typeof RhythmChoice>;
+
+/** How a logged touch took place. */
+export const TOUCH_WAYS = ['met', 'call', 'mail', 'message', 'other'] as const;
+export const TouchWay = z.enum(TOUCH_WAYS);
+export type TouchWay = z.infer<typeof TouchWay>;
+
+const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
+const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
+
+/** What a member has chosen for one person. Undo sends a former one. */
+const CHOSEN = {
+  /** Null: the member's labels decide. */
+  everyMonths: z.nullable(RhythmChoice),
+  /** From this day the months count while there was no touch. */
+  countedFrom: z.nullable(Day),
+  /** "Later": the person is not due before this day. */
+  laterUntil: z.nullable(Day),
+};
+export const ChosenRhythm = z.object(CHOSEN);
+export type ChosenRhythm = z.infer<typeof ChosenRhythm>;
+
+/** The latest touch: a note or a message in Kithline, or a logged one. */
+const LastTouch = z.object({ day: Day, way: z.enum([...TOUCH_WAYS, 'note']) });
+export type LastTouch = z.infer<typeof LastTouch>;
+
+export const KeptTouch = z
+  .object({
+    ...CHOSEN,
+    /** The shortest rhythm of the person's labels. */
+    byLabel: z.nullable(z.object({ ...Named.shape, everyMonths: Rhythm })),
+    lastTouch: z.nullable(
+      z.object({
+        ...LastTouch.shape,
+        /** The words of the note. */
+        note: z.nullable(z.string()),
+        /** Of a logged one. */
+        loggedId: z.nullable(Id),
+      }),
+    ),
+    /** Null without a rhythm. */
+    dueOn: z.nullable(Day),
+    /** Whether the person is in the viewer's network: the home page shows nobody else. */
+    inNetwork: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'KeptTouch' });
+export type KeptTouch = z.infer<typeof KeptTouch>;
+
+export const LosingTouch = z
+  .object({
+    person: PersonRef,
+    /** How well the viewer knows the person. */
+    strength: z.nullable(Strength),
+    everyMonths: Rhythm,
+    lastTouch: z.nullable(LastTouch),
+    dueOn: Day,
+    /** To be restored by Undo. */
+    chosen: ChosenRhythm,
+  })
+  .register(z.globalRegistry, { id: 'LosingTouch' });
+export type LosingTouch = z.infer<typeof LosingTouch>;
+
+export const LabelRhythm = z
+  .object({ ...Named.shape, people: z.int(), everyMonths: z.nullable(Rhythm) })
+  .register(z.globalRegistry, { id: 'LabelRhythm' });
+export type LabelRhythm = z.infer<typeof LabelRhythm>;
+
+/** What a form of a touch holds. */
+export const TouchDraft = z.object({
+  day: Day,
+  way: TouchWay,
+  /** Becomes a private note; empty: none. */
+  note: optionalText('Note', NOTE_LENGTH),
+});
+export type TouchDraft = z.infer<typeof TouchDraft>;
+
+/** The same with the last day that it may have: the writer's own. */
+export function touchDraftUntil(lastDay: string) {
+  const day = Day.check(z.refine((text) => text <= lastDay, { error: 'When cannot be in the future.' }));
+  return z.extend(TouchDraft, { day });
+}
+
+const OfPerson = z.object({ id: IdText });
+
+export const touchApi = {
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/keeping-in-touch/persons/{id}',
+    audience: 'member',
+    summary:
+      'How often the viewer wants to be in touch with a person, when they last were, and when it is due',
+    params: OfPerson,
+    query: ScopeQuery,
+    reply: KeptTouch,
+  }),
+  choose: endpoint({
+    method: 'PATCH',
+    path: '/keeping-in-touch/persons/{id}',
+    audience: 'member',
+    summary:
+      'Chooses how often the viewer wants to be in touch with a person, or defers it; what is left out stays',
+    params: OfPerson,
+    body: z.partial(ChosenRhythm),
+    reply: ChosenRhythm,
+  }),
+  log: endpoint({
+    method: 'POST',
+    path: '/keeping-in-touch/persons/{id}/touches',
+    audience: 'member',
+    summary:
+      'Logs that the viewer was in touch with a person. Sent again with the same clientId it is the first one',
+    params: OfPerson,
+    body: z.object({ ...TouchDraft.shape, clientId: ClientId }),
+    reply: z.object({ id: Id, noteId: z.nullable(Id) }),
+    status: 201,
+  }),
+  unlog: endpoint({
+    method: 'DELETE',
+    path: '/keeping-in-touch/touches/{id}',
+    audience: 'member',
+    summary: "Deletes one's own logged touch, with its note unless that was edited since",
+    params: OfPerson,
+  }),
+  losing: endpoint({
+    method: 'GET',
+    path: '/keeping-in-touch/losing',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      "People of the viewer's network with whom a touch is due: six at most, the longest overdue first",
+    reply: z.object({ total: z.int(), results: z.array(LosingTouch) }),
+  }),
+  labels: endpoint({
+    method: 'GET',
+    path: '/keeping-in-touch/labels',
+    audience: 'member',
+    summary: "The labels of the viewer's network, by name, with the rhythm of those who have them",
+    reply: z.object({ results: z.array(LabelRhythm) }),
+  }),
+  chooseForLabel: endpoint({
+    method: 'PUT',
+    path: '/keeping-in-touch/labels/{id}',
+    audience: 'member',
+    summary:
+      "Sets how often the viewer wants to be in touch with all who have a label of the viewer's network",
+    params: OfPerson,
+    body: z.object({ everyMonths: z.nullable(Rhythm) }),
+  }),
+};

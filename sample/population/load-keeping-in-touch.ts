@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { TouchWay } from '@kithline/contract/keeping-in-touch.ts';
+import type { Db } from '../../apps/server/src/tables.ts';
+import type { LoadedMember } from './load-members.ts';
+import type { SampleMember } from './population.types.ts';
+
+interface Kept {
+  everyMonths: 1 | 3 | 6 | 12;
+  /** Weeks by which a touch was overdue at the last sync; below 0 it was not due yet. */
+  weeksOver: number;
+  way: TouchWay;
+}
+
+/** With whom a member wants to keep in touch: those whom the member knows best come first. */
+const KEPT: readonly Kept[] = [
+  { everyMonths: 3, weeksOver: 18, way: 'met' },
+  { everyMonths: 3, weeksOver: -8, way: 'met' },
+  { everyMonths: 3, weeksOver: 15, way: 'message' },
+  { everyMonths: 6, weeksOver: 10, way: 'mail' },
+  { everyMonths: 12, weeksOver: -30, way: 'call' },
+  { everyMonths: 3, weeksOver: 8, way: 'call' },
+  { everyMonths: 6, weeksOver: 3, way: 'other' },
+  { everyMonths: 12, weeksOver: -12, way: 'met' },
+  { everyMonths: 12, weeksOver: 2, way: 'mail' },
+  { everyMonths: 6, weeksOver: 5, way: 'met' },
+  { everyMonths: 6, weeksOver: -20, way: 'mail' },
+  { everyMonths: 1, weeksOver: 1, way: 'call' },
+  { everyMonths: 3, weeksOver: 4, way: 'message' },
+  { everyMonths: 12, weeksOver: 6, way: 'met' },
+  { everyMonths: 6, weeksOver: 1, way: 'call' },
+];
+
+/**
+ * Writes rhythms and touches of every member, some of them overdue. People with notes are left out: a note
+ * would be a later touch.
+ */
+export async function loadKeepingInTouch(
+  db: Db,
+  members: readonly SampleMember[],
+  loaded: readonly LoadedMember[],
+): Promise<void> {
+  for (const [index, { syncedOn }] of members.entries()) {
+    const { userId, networkId } = loaded[index] ?? { userId: 0, networkId: 0 };
+    await sql`
+      with kept as (
+        select row_number() over (order by r.strength desc, r.to_person_id) as place, r.to_person_id as person_id
+        from relationship r
+        join network_contact c on c.network_id = ${networkId} and c.person_id = r.to_person_id
+        where r.user_id = ${userId} and not exists (
+          select from note where note.user_id = r.user_id and note.person_id = r.to_person_id)),
+      planned as (
+        select kept.person_id, plan."everyMonths" as months, plan.way,
+          (${syncedOn}::date - make_interval(months => plan."everyMonths", weeks => plan."weeksOver"))::date as day
+        from kept join (
+          select row_number() over () as place, given.* from jsonb_to_recordset(${JSON.stringify(KEPT)}::jsonb)
+            as given("everyMonths" int, "weeksOver" int, way text)
+        ) as plan on plan.place = kept.place),
+      rhythm as (
+        insert into touch_rhythm (user_id, person_id, every_months, counted_from)
+        select ${userId}, person_id, months, day from planned order by person_id)
+      insert into logged_touch (user_id, person_id, day, way, client_id, created_on)
+      select ${userId}, person_id, day, way, gen_random_uuid(), day from planned order by person_id`.execute(
+      db,
+    );
+  }
+}
