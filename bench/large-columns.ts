@@ -128,6 +128,7 @@ function personOf(id: number, random: Random): PersonRows {
       isPrimary: false,
       firstMonth: MONTH - 300,
       lastMonth: MONTH - skewed(random, 300),
+      heardOn: DAY,
       roleTypeId: null,
       seniorityIds: null,
     }) as const;
@@ -138,7 +139,7 @@ function personOf(id: number, random: Random): PersonRows {
     isMember: false,
     contacts: inNetwork ? [{ ...name, networkId, isNameless: false, connectedOn: DAY }] : [],
     formerNames: [],
-    stated: inNetwork ? [{ ...work(), networkId, company: null, firstDay: DAY, former: null }] : [],
+    stated: inNetwork ? [{ ...work(), networkId, company: null, firstDay: DAY, originalTitleId: null, former: null }] : [],
     roles: [role(true), role(false), role(false)],
     studies: [
       {
@@ -164,7 +165,7 @@ function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: Per
   return {
     ...person,
     contacts: [{ ...name, networkId: FIXED_NETWORK, isNameless: false, connectedOn: DAY }],
-    stated: [{ ...work, networkId: FIXED_NETWORK, company: null, firstDay: DAY, former: null }],
+    stated: [{ ...work, networkId: FIXED_NETWORK, company: null, firstDay: DAY, originalTitleId: null, former: null }],
   };
 }
 

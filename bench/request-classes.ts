@@ -146,6 +146,16 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
     path: ({ scope, person }) =>
       query('persons', scope, { 'experience.seniorityLevels.value': person.seniorityId }),
   },
+  {
+    name: 'changed jobs, 90 days',
+    aims: [undefined, 40, 80],
+    path: ({ scope }) => query('changed-jobs', scope, { days: 90 }),
+  },
+  {
+    name: 'changed jobs, a year, close',
+    aims: [undefined, 40, 80],
+    path: ({ scope }) => query('changed-jobs', scope, { days: 365, order: 'closest', whereNobody: 'true' }),
+  },
   { name: 'stats of the scope', aims: [20, 20, 20], path: ({ scope }) => query('persons/stats', scope, {}) },
   {
     name: 'stats under a filter',

@@ -191,6 +191,7 @@ async function walkCollective(page: Page, place: Place): Promise<void> {
   await visit(page, start);
   await visit(page, `${start}/directory/people?page=1&limit=10`);
   await visit(page, `${start}/directory/organizations?page=1&limit=10`);
+  await visit(page, `${start}/directory/changed-jobs?days=365`);
   await walkProfiles(page, `${start}/directory`, place);
 }
 
@@ -228,6 +229,7 @@ async function walkNetwork(page: Page, place: Place): Promise<void> {
   await visit(page, '/people?page=1&limit=10');
   await page.getByRole('button', { name: 'filters' }).click();
   await expectHarmless(page);
+  await visit(page, '/changed-jobs?days=365');
   await visit(page, '/organizations?page=1&limit=10');
   await walkProfiles(page, '', place);
   await visit(page, '/');

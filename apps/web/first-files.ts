@@ -12,6 +12,7 @@ const FIRST_CODE: Readonly<Record<string, readonly string[]>> = {
   '/reset-password': ['shell/VisitorLinkLayout.tsx', 'pages/public/ResetPasswordPage.tsx'],
   '/': ['shell/MemberLayout.tsx', 'pages/home/HomePage.tsx'],
   '/people': ['shell/MemberLayout.tsx', 'pages/people/PeoplePage.tsx'],
+  '/changed-jobs': ['shell/MemberLayout.tsx', 'pages/people/ChangedJobsPage.tsx'],
   '/organizations': ['shell/MemberLayout.tsx', 'pages/organizations/OrganizationsPage.tsx'],
   '/collectives': ['shell/MemberLayout.tsx', 'shell/CollectiveLayout.tsx'],
   '/dashboard': ['shell/MemberLayout.tsx', 'pages/dashboard/DashboardLayout.tsx'],

@@ -179,6 +179,7 @@ async function insertRoles(
       isOngoing: 'boolean',
       isPrimary: 'boolean',
       source: 'text',
+      createdOn: 'timestamptz(3)',
     },
     rows: persons.flatMap(({ person, id }) =>
       person.roles.map((role) => ({
@@ -190,9 +191,16 @@ async function insertRoles(
         isOngoing: role.isOngoing,
         isPrimary: role.isPrimary,
         source: 'sample',
+        createdOn: heardOn(role, id),
       })),
     ),
   });
+}
+
+/** Some day of the month in which the role began, as if somebody had heard of it then. */
+function heardOn({ from }: SampleRole, personId: number): string {
+  const [year = '2020', month = '06'] = from?.split('-') ?? [];
+  return `${year}-${month}-${String(1 + (personId % 28)).padStart(2, '0')}T09:00:00Z`;
 }
 
 function datesOf({ from, to }: SampleRole) {

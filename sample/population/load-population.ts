@@ -6,6 +6,7 @@ import { readKnownNames } from './known-names.ts';
 import { loadAcquaintance } from './load-acquaintance.ts';
 import { loadClients } from './load-clients.ts';
 import { loadConversations } from './load-conversations.ts';
+import { loadJobChanges } from './load-job-changes.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
 import { loadKeepingInTouch } from './load-keeping-in-touch.ts';
 import { loadOrganizations } from './load-organizations.ts';
@@ -69,6 +70,7 @@ export async function loadPopulation(
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
     await loadKeepingInTouch(db, population.members, members);
+    await loadJobChanges(db);
     await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });
     await loadConversations(db, population.conversations, members);

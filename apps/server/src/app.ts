@@ -26,6 +26,7 @@ import { invitationRoutes } from './collectives/invitations/invitations.routes.t
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
+import { changedJobsRoutes } from './directory/changed-jobs/changed-jobs.routes.ts';
 import { savedSearchJobs } from './directory/saved-searches/saved-searches.jobs.ts';
 import { savedSearchRoutes } from './directory/saved-searches/saved-searches.routes.ts';
 import type { AppContext } from './app-context.ts';
@@ -195,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logoJobs(context, options.outgoing ?? publicInternet);
   directoryRoutes(serve, context);
   savedSearchRoutes(serve, context);
+  changedJobsRoutes(serve, context);
   savedSearchJobs(context);
   lookupRoutes(serve, context);
   lookupJobs(context);

@@ -86,6 +86,13 @@ export interface Authenticator {
   userId: number;
 }
 
+export interface ChangedJobSeen {
+  heardOn: string;
+  personId: number;
+  seenOn: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Client {
   createdOn: Generated<Timestamp>;
   description: string | null;
@@ -261,6 +268,7 @@ export interface FormerStatement {
   nameWords: string | null;
   networkId: number;
   organizationId: number | null;
+  originalTitleId: number | null;
   personId: number;
   position: string | null;
   roleId: number | null;
@@ -476,6 +484,7 @@ export interface NetworkContact {
   nameWords: string | null;
   networkId: number;
   organizationId: number | null;
+  originalTitleId: number | null;
   personId: number;
   position: string | null;
   roleId: number | null;
@@ -1007,6 +1016,7 @@ export interface DB {
   addressClaim: AddressClaim;
   attempt: Attempt;
   authenticator: Authenticator;
+  changedJobSeen: ChangedJobSeen;
   client: Client;
   collaborator: Collaborator;
   collaboratorRemoval: CollaboratorRemoval;

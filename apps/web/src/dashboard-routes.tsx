@@ -50,6 +50,12 @@ const dashboardOrganization = createRoute({
   ...ABOVE_LIST,
 });
 
+const dashboardChangedJobs = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'changed-jobs',
+  component: page(() => import('./pages/people/ChangedJobsPage.tsx'), 'ChangedJobsPage'),
+});
+
 const dashboardMembers = createRoute({
   getParentRoute: () => dashboard,
   path: 'members',
@@ -92,6 +98,7 @@ export const dashboardRoutes = dashboard.addChildren([
   dashboardClientAccounts,
   dashboardPeople.addChildren([dashboardPerson]),
   dashboardOrganizations.addChildren([dashboardOrganization]),
+  dashboardChangedJobs,
   dashboardMembers,
   dashboardActivity,
   dashboardDatasets,

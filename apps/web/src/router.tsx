@@ -95,6 +95,7 @@ const OrganizationsPage = page(
   () => import('./pages/organizations/OrganizationsPage.tsx'),
   'OrganizationsPage',
 );
+const ChangedJobsPage = page(() => import('./pages/people/ChangedJobsPage.tsx'), 'ChangedJobsPage');
 const OrganizationPage = page(() => import('./pages/organizations/OrganizationPage.tsx'), 'OrganizationPage');
 
 const home = createRoute({
@@ -129,6 +130,11 @@ const organization = createRoute({
   path: '$organizationId',
   component: OrganizationPage,
   ...ABOVE_LIST,
+});
+const changedJobs = createRoute({
+  getParentRoute: () => members,
+  path: '/changed-jobs',
+  component: ChangedJobsPage,
 });
 
 const collective = createRoute({
@@ -166,6 +172,11 @@ const collectiveOrganization = createRoute({
   component: OrganizationPage,
   ...ABOVE_LIST,
 });
+const collectiveChangedJobs = createRoute({
+  getParentRoute: () => collective,
+  path: 'directory/changed-jobs',
+  component: ChangedJobsPage,
+});
 
 const errors = createRoute({
   getParentRoute: () => root,
@@ -189,10 +200,12 @@ const routeTree = root.addChildren([
     savedSearch,
     people.addChildren([person]),
     organizations.addChildren([organization]),
+    changedJobs,
     collective.addChildren([
       collectiveHome,
       collectivePeople.addChildren([collectivePerson]),
       collectiveOrganizations.addChildren([collectiveOrganization]),
+      collectiveChangedJobs,
     ]),
     dashboardRoutes,
   ]),

@@ -57,6 +57,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
   /** Saved searches of the member, or what the member has seen of them, have changed. */
   z.object({ type: z.literal('refresh.saved-searches'), data: z.object({}) }),
+  /** The member has marked changed jobs as seen, or taken marks back. Sent to the member alone. */
+  z.object({ type: z.literal('refresh.changed-jobs'), data: z.object({}) }),
   /** Sent to sockets that show this profile (`show person 12`), of users who may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),

@@ -49,9 +49,10 @@ export async function listPersons(
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
   const search = await readSearch(app, { viewer }, query);
-  const { viewerScope, meant } = search;
+  const { viewerScope, meant, criteria } = search;
   const listed = await readMarks(app, viewer, { query, search: livePersons(app.search, search) });
-  const order = await readOrder(app, query.order, { viewerScope, listed: 'person', meant });
+  const changedSince = criteria.own['experience.changedSince']?.text;
+  const order = await readOrder(app, query.order, { viewerScope, listed: 'person', meant, changedSince });
   const at = { page: query.page, limit: query.limit, ...newFirst(order, listed.newIds) };
   const { ids, total } = await listed.search.find(listed.search.among, at);
   const facts = await hydrate(app, ids, search);

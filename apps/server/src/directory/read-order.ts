@@ -9,8 +9,10 @@ import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 /** The orders that a list has in a scope. */
 export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
   const isEveryone = kind === 'admin';
-  const sorted =
-    listed === 'person' && !isEveryone ? ['connected', 'strength', 'touched', 'organization'] : [];
+  const ofPeople = isEveryone
+    ? ['changedJob']
+    : ['connected', 'strength', 'touched', 'organization', 'changedJob'];
+  const sorted = listed === 'person' ? ofPeople : [];
   return [
     ...['name', 'relevance', ...sorted].flatMap((by) => [`${by}-asc`, `${by}-desc`]),
     ...(isEveryone ? ['changed-desc'] : []),
@@ -21,7 +23,8 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 /**
  * The order of a list: by name; of people also by the viewer's connection, rating or last touch or by where
  * they work; in everyone, for administrators, what was changed last or the largest organizations first. By
- * relevance, those whom a name means stand in their order, `meant`. An unknown one falls back to name-asc.
+ * relevance, those whom a name means stand in their order, `meant`; where the filter asks for jobs that have
+ * changed since a day, the latest of these may come first. An unknown one falls back to name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -30,7 +33,13 @@ export async function readOrder(
     viewerScope,
     listed,
     meant = null,
-  }: { viewerScope: ViewerScope; listed: SavedEntity; meant?: readonly number[] | null },
+    changedSince,
+  }: {
+    viewerScope: ViewerScope;
+    listed: SavedEntity;
+    meant?: readonly number[] | null;
+    changedSince?: string | undefined;
+  },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
   const order = ordersOf(listed, viewerScope.scope).find((known) => known === asked) ?? 'name-asc';
   const [by, direction] = order.split('-');
@@ -42,6 +51,11 @@ export async function readOrder(
       ...(meant === null ? {} : { ranked: inTurn(descending ? meant.toReversed() : meant) }),
     };
   if (by === 'changed') return { order: 'name-asc', ranked: inTurn(await changedLast(db, listed)) };
+  if (by === 'changedJob') {
+    if (changedSince === undefined) return { order: 'name-asc' };
+    const { personIds } = await search.changedPersons(viewerScope, changedSince);
+    return { order: 'name-asc', ranked: inTurn(descending ? [...personIds] : [...personIds].toReversed()) };
+  }
   if (by === 'people') return { order: 'name-asc', ranked: inTurn(await search.largest(viewerScope)) };
   return {
     order: 'name-asc',

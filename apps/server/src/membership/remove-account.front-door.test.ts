@@ -26,6 +26,7 @@ async function numbersOf(
 const TABLES_WITH_TRACES = [
   'activity',
   'authenticator',
+  'changed_job_seen',
   'client',
   'collaborator',
   'collaborator_removal',

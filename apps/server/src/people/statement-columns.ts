@@ -23,6 +23,7 @@ export const STATEMENT_COLUMNS = [
   'organization_id',
   'position',
   'title_id',
+  'original_title_id',
   'role_id',
   'connected_on',
   'first_import_id',

@@ -89,6 +89,11 @@ export const PERSON_REFERENCES: readonly Reference[] = [
     uniqueWith: ['collectiveId', 'networkId'],
     what: 'an exclusion as worked out from labels and persons',
   }),
+  refers('changedJobSeen', 'personId', {
+    keeping: 'dropped',
+    uniqueWith: ['userId'],
+    what: 'a member who has seen the changed job of the person',
+  }),
   refers('users', 'personId', { keeping: 'kept', uniqueWith: [], what: 'the account of a member' }),
   refers('registration', 'personId', {
     keeping: 'cleared',

@@ -2,6 +2,7 @@ import type { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted } from '@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { TypedText } from '../platform/text/match-text.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import type { ChangedPersons } from './changed-persons.ts';
 import type { ListedPerson } from './listed-person.ts';
 import type { MatchedEducation, MatchedRole } from './matched-rows.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';
@@ -117,6 +118,11 @@ export interface DirectorySearch {
   persons(viewerScope: ViewerScope, criteria: PersonCriteria, at: PageAt): Promise<Found>;
   /** How many people `persons` finds. */
   countPersons(viewerScope: ViewerScope, criteria: PersonCriteria): Promise<number>;
+  /**
+   * Those of the scope whose job has changed on or after a day (YYYY-MM-DD): whom the filter **Changed Jobs**
+   * finds.
+   */
+  changedPersons(viewerScope: ViewerScope, since: string): Promise<ChangedPersons>;
   /**
    * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the
    * scope. `roles` decides which of these people's roles count, whatever the criteria say of roles; it

@@ -66,6 +66,7 @@ function answersOfSample(): Answers {
       isOfProfile: false,
       isOverridden: false,
       isPrimary: false,
+      heardOn: 0,
       source: 'sample' as const,
     }));
     const lists = { contacts: [], formerNames: [], stated: [], studies: [], items: [], supports: [] };

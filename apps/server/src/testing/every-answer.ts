@@ -1,3 +1,4 @@
+import { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
@@ -133,6 +134,10 @@ function questionsOfCollective(id: number): Question[] {
 function questionsOfScope(scope: Record<string, unknown>, about: Askable): Question[] {
   const pages = [{ order: 'name-desc' }, { limit: 2, page: 2 }];
   return [
+    ...['newest', 'matters'].map((order) => ({
+      endpoint: changedJobsApi.list,
+      input: { query: { ...scope, days: '365', order } },
+    })),
     { endpoint: directoryApi.pictures, input: { query: scope } },
     { endpoint: directoryApi.pictures, input: { query: { ...scope, roles: 'ever' } } },
     ...pages.flatMap((page) =>

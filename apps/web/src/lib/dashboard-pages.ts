@@ -5,6 +5,7 @@ export const DASHBOARD_PAGES = [
   { name: 'members', label: 'Members' },
   { name: 'people', label: 'People' },
   { name: 'organizations', label: 'Organizations' },
+  { name: 'changed-jobs', label: 'Changed Jobs' },
   { name: 'activity', label: 'Activity' },
   { name: 'datasets', label: 'Datasets' },
 ] as const;

@@ -5,6 +5,8 @@ import type { QueryKey } from '@tanstack/react-query';
 
 /** The member's user and profile. */
 export const ACCOUNT_KEY = ['account'] as const;
+/** Who has changed jobs, as far as the member sees it. */
+export const CHANGED_JOBS_KEY = ['changed-jobs'] as const;
 export const CLIENTS_KEY = ['clients'] as const;
 export const COLLECTIVES_KEY = ['collectives'] as const;
 /** The administrators' tables of items. */
@@ -69,6 +71,7 @@ export const DIRECTORY_KEYS: readonly QueryKey[] = [
   ORGANIZATIONS_KEY,
   RELATIONS_KEY,
   SAVED_SEARCHES_KEY,
+  CHANGED_JOBS_KEY,
 ];
 
 /**

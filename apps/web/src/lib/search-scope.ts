@@ -10,6 +10,7 @@ export interface SearchScope {
   homePath: string;
   peoplePath: string;
   organizationsPath: string;
+  changedJobsPath: string;
   /** The member's own network has nobody yet: it was never synced. */
   isNeverSynced?: boolean;
 }
@@ -22,6 +23,7 @@ export function networkScope(networkId: number, isNeverSynced = false): SearchSc
     homePath: '/',
     peoplePath: '/people',
     organizationsPath: '/organizations',
+    changedJobsPath: '/changed-jobs',
     isNeverSynced,
   };
 }
@@ -35,6 +37,7 @@ export function collectiveScope({ id, name }: { id: number; name: string }): Sea
     homePath,
     peoplePath: `${homePath}/directory/people`,
     organizationsPath: `${homePath}/directory/organizations`,
+    changedJobsPath: `${homePath}/directory/changed-jobs`,
   };
 }
 
@@ -44,6 +47,7 @@ export const adminScope: SearchScope = {
   homePath: '/dashboard',
   peoplePath: '/dashboard/people',
   organizationsPath: '/dashboard/organizations',
+  changedJobsPath: '/dashboard/changed-jobs',
 };
 
 const SearchScopeContext = createContext<SearchScope | null>(null);

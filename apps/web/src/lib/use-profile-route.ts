@@ -145,7 +145,7 @@ function startAfter(scope: SearchScope, before: Before | undefined, known: Start
   const { href, pathname, hash, state } = before;
   const lists = [scope.peoplePath, scope.organizationsPath];
   if (lists.some((list) => pathname.startsWith(`${list}/`))) return known;
-  if (![scope.homePath, ...lists].includes(pathname)) return null;
+  if (![scope.homePath, scope.changedJobsPath, ...lists].includes(pathname)) return null;
   // What the hash lays above the list is not opened again.
   return { href: href.replace(/#.*$/, ''), step: hash === '' ? state.__TSR_index : null };
 }

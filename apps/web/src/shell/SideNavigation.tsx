@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBell,
   IconBuilding,
   IconHome,
@@ -62,10 +63,11 @@ export function SideNavigation() {
   if (panel.form !== null && !wasPanelOpen) setWasPanelOpen(true);
   const openNotifications = () => showNotifications('open');
   const isAdmin = useIsAdmin();
-  const { homePath, peoplePath, organizationsPath } = pathsOf(pathname);
+  const { homePath, peoplePath, organizationsPath, changedJobsPath } = pathsOf(pathname);
   const places: readonly GoPlace[] = [
     { key: 'p', label: 'Go to people', Icon: IconUsers, run: () => goTo(peoplePath) },
     { key: 'o', label: 'Go to organizations', Icon: IconBuilding, run: () => goTo(organizationsPath) },
+    { key: 'j', label: 'Go to changed jobs', Icon: IconArrowsExchange, run: () => goTo(changedJobsPath) },
     { key: 'h', label: 'Go to the start page', Icon: IconHome, run: () => goTo(homePath) },
     { key: 'c', label: 'Collectives', Icon: IconLayoutGrid, run: panel.open },
     { key: 'm', label: 'Messages', Icon: IconMessageCircle, run: () => messages.open({ kind: 'inbox' }) },
@@ -108,7 +110,9 @@ export function SideNavigation() {
 }
 
 /** Where the landing page and the lists of the area lie that an address belongs to. */
-function pathsOf(pathname: string): Pick<SearchScope, 'homePath' | 'peoplePath' | 'organizationsPath'> {
+function pathsOf(
+  pathname: string,
+): Pick<SearchScope, 'homePath' | 'peoplePath' | 'organizationsPath' | 'changedJobsPath'> {
   const area = areaOf(pathname);
   if (area.kind === 'dashboard') return adminScope;
   // Neither the network's id nor the collective's name is part of a path.

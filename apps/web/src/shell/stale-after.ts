@@ -2,6 +2,7 @@ import type { LiveEvent } from '@kithline/contract/live.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import {
   ACCOUNT_KEY,
+  CHANGED_JOBS_KEY,
   CLIENTS_KEY,
   collectiveKey,
   COLLECTIVES_KEY,
@@ -51,13 +52,14 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
-  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY],
+  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY, CHANGED_JOBS_KEY],
   // Lists mark what is new of a search.
   'refresh.saved-searches': [
     SAVED_SEARCHES_KEY,
     [...DIRECTORY_KEY, 'persons'],
     [...DIRECTORY_KEY, 'organizations'],
   ],
+  'refresh.changed-jobs': [CHANGED_JOBS_KEY],
   // New messages are fetched by the thread that shows them, not the whole thread again. A message may be the
   // last time when two were in touch.
   'message.created': [UNREAD_KEY, INBOX_KEY, IN_TOUCH_KEY],

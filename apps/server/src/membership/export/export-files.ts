@@ -30,6 +30,7 @@ import {
   labelsAfter,
   NOTES,
   notesAfter,
+  seenChangesAfter,
   strengthsAfter,
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
@@ -77,6 +78,7 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     list('rhythms.json', () => rows((after) => rhythmsAfter(db, viewer, after))),
     list('rhythms-of-labels.json', () => rows((after) => labelRhythmsAfter(db, viewer, after))),
     list('logged-contacts.json', () => rows((after) => touchesAfter(db, viewer, after))),
+    list('seen-changed-jobs.json', () => rows((after) => seenChangesAfter(db, viewer, after))),
     list('saved-searches.json', () => rows((after) => savedSearchesAfter(db, viewer, after))),
     whole('weekly-mail.json', () => weeklyMailsOf(db, viewer)),
     whole('sharing.json', () => sharesOf(db, viewer)),

@@ -44,6 +44,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'relationship.toPersonId': 'strengths.json',
   'touchRhythm.personId': 'rhythms.json',
   'loggedTouch.personId': 'logged-contacts.json',
+  'changedJobSeen.personId': 'seen-changed-jobs.json',
   'shareLeftOutPerson.personId': 'sharing.json',
   'shareLeftOut.personId': 'what follows from labels and persons in sharing.json',
   'notification.actorId': 'notifications.json',
@@ -129,6 +130,12 @@ describe("a member's export", () => {
     ]);
     const [, forCircle] = jsonOf<{ seen: number[] }[]>(files, 'saved-searches.json');
     expect(forCircle?.seen).toContain(whole.knownId);
+  });
+
+  it('holds whose changed jobs the member has seen', () => {
+    expect(jsonOf(files, 'seen-changed-jobs.json')).toMatchObject([
+      { personId: whole.knownId, name: 'Ada Known', heardOn: '2026-09-01' },
+    ]);
   });
 
   it('leaves out the searches of a collective that the member has left', async () => {

@@ -130,3 +130,23 @@ export async function strengthsAfter(db: Db, viewer: Viewer, after: Cursor): Pro
   );
   return rows.map(({ id, about: _about, ...row }) => ({ personId: id, ...row }));
 }
+
+interface ExportedSeenChange extends Paged {
+  personId: number;
+  name: string | null;
+  /** Changed jobs that a file or a role stated up to this day are seen, as YYYY-MM-DD. */
+  heardOn: string;
+  seenOn: Date;
+}
+
+/** Whose changed jobs the member has marked as seen. */
+export async function seenChangesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedSeenChange[]> {
+  const page = sql`
+    select 'person' as about, person_id as id, to_char(heard_on, 'YYYY-MM-DD') as heard_on, seen_on,
+      array[person_id, 0::bigint] as cursor
+    from changed_job_seen where user_id = ${viewer.userId} and ${afterId(after, sql`person_id`)}`;
+  const { rows } = await sql<
+    Omit<ExportedSeenChange, 'personId'> & About
+  >`${withNames(viewer, page)}`.execute(db);
+  return rows.map(({ id, about: _about, ...row }) => ({ personId: id, ...row }));
+}

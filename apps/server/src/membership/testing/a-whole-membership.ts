@@ -13,6 +13,7 @@ import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../viewer.ts';
+import type { Db } from '../../tables.ts';
 import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
 import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
 import { writeProfile } from '../../people/write-profile.ts';
@@ -133,6 +134,7 @@ export async function aWholeMembership(
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
   await keepsInTouch(leaver, { knownId, labelId: leaveOut.labelIds[0] ?? 0 });
+  await seesAChangedJob(app.database.db, leaver.viewer, knownId);
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
   await addApp(app, leaver);
@@ -278,6 +280,12 @@ async function keepsInTouch(
   await leaver.ask(touchApi.chooseForLabel, { params: { id: labelId }, body: { everyMonths: 3 } });
   const touch = { day: '2024-03-14', way: 'met', note: `Met ${TYPED}`, clientId: randomUUID() } as const;
   await leaver.ask(touchApi.log, { params: { id }, body: touch });
+}
+
+/** Marks the changed job of somebody as seen. */
+async function seesAChangedJob(db: Db, { userId }: Viewer, personId: number): Promise<void> {
+  const mark = { userId, personId, heardOn: '2026-09-01' };
+  await db.insertInto('changedJobSeen').values(mark).execute();
 }
 
 /** A search of the own network, and one for a collective of somebody else. */

@@ -10,6 +10,7 @@ import {
   moveContacts,
   recognizePersons,
 } from '../../people/statements/identify-persons.queries.ts';
+import { stageOriginalTitles } from '../../people/statements/original-titles.ts';
 import {
   createStage,
   indexPersonsOfStage,
@@ -168,6 +169,7 @@ async function findWork(
   }
   if (names.length > 0) await beside(onNewOrganizations);
   await stageWork(db);
+  await stageOriginalTitles(db);
   await indexPersonsOfStage(db);
   progress.advance(newContacts);
   checkpoint();

@@ -1,4 +1,5 @@
 import { knownTitleIdsFor } from '../../lookups/titles.ts';
+import { linksOfNames } from '../../organizations/joining/link-same-names.ts';
 import { continueContacts } from '../../people/statements/continue-contacts.queries.ts';
 import {
   countPresent,
@@ -8,6 +9,7 @@ import {
   recognizePersons,
 } from '../../people/statements/identify-persons.queries.ts';
 import { forgetMeetingMailboxes, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
+import { stageOriginalTitles } from '../../people/statements/original-titles.ts';
 import {
   createStage,
   indexPersonsOfStage,
@@ -15,7 +17,11 @@ import {
   stageMatchedParts,
   stageTitles,
 } from '../../people/statements/staged-statements.queries.ts';
-import { stageKnownWork } from '../../people/statements/stage-work.queries.ts';
+import {
+  stageKnownWork,
+  stageLinkedCompanies,
+  unknownCompanies,
+} from '../../people/statements/stage-work.queries.ts';
 import { findMissing } from '../../people/statements/write-statements.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
@@ -63,6 +69,8 @@ export async function stagePreview(
   for (const titles of await positionsOfFile(db, TITLES_PER_STEP))
     await stageTitles(db, await knownTitleIdsFor(db, titles, NEW));
   await stageKnownWork(db, NEW);
+  await stageLinkedCompanies(db, await linksOfNames(db, await unknownCompanies(db)));
+  await stageOriginalTitles(db);
   await indexPersonsOfStage(db);
   checkpoint();
   await findMissing(db, { networkId, unavailableOn });

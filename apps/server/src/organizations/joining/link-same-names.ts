@@ -27,12 +27,12 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
  * directory's lock.
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
-  await insertHidden(db, await linksOf(db, norms));
+  await insertHidden(db, await linksOfNames(db, norms));
 }
 
 /** The name itself, and another one by which the organization is known that it would come to mean. */
 export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> {
-  return [norm, ...(await linksOf(db, [norm])).map(({ through }) => through)];
+  return [norm, ...(await linksOfNames(db, [norm])).map(({ through }) => through)];
 }
 
 /**
@@ -62,7 +62,8 @@ interface Link {
   readonly through: string;
 }
 
-async function linksOf(db: Db, norms: readonly string[]): Promise<Link[]> {
+/** The organizations that names nobody has used yet would come to mean. */
+export async function linksOfNames(db: Db, norms: readonly string[]): Promise<Link[]> {
   const groups = new Set(norms.map(sameNames).filter((group) => group !== undefined));
   if (groups.size === 0) return [];
   const holders = await holdersOf(

@@ -31,11 +31,11 @@ async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean;
   await sql`
     create temporary table known_statement on commit drop as
     select contact_id, person_id, slug, email, mailbox_name, name_key, last_key, nameless, connected_on,
-      organization_id, title_id, role_id, true as is_present, 9223372036854775807 as latest
+      organization_id, title_id, original_title_id, role_id, true as is_present, 9223372036854775807 as latest
     from network_contact where network_id = ${networkId}
     union all
     select f.contact_id, f.person_id, f.slug, f.email, f.mailbox_name, f.name_key, f.last_key, f.nameless, f.connected_on,
-      f.organization_id, f.title_id, f.role_id, false, coalesce(f.last_import_id, 0)
+      f.organization_id, f.title_id, f.original_title_id, f.role_id, false, coalesce(f.last_import_id, 0)
     from former_statement f where f.network_id = ${networkId}`.execute(db);
   await sql`create index on known_statement (slug)`.execute(db);
   await sql`create index on known_statement (contact_id)`.execute(db);

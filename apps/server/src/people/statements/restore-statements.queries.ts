@@ -32,10 +32,10 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
   const { networkId, importId } = undone;
   const { rows } = await sql<ImportUndo>`
     with back as materialized (
-      select f.contact_id, f.organization_id, f.title_id
+      select f.contact_id, f.organization_id, f.title_id, f.original_title_id
       from former_statement f join (${replaced(undone)}) as replaced using (id)
     ), brought as materialized (
-      select contact_id, organization_id, title_id from network_contact
+      select contact_id, organization_id, title_id, original_title_id from network_contact
       where network_id = ${networkId} and first_import_id = ${importId}
     )
     select (select count(*)::int from back where contact_id not in (select contact_id from brought)) as comes,

@@ -52,3 +52,14 @@ export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
     ) as work
     where work.row_no = s.row_no and (s.company_norm is not null or work.title_id is not null)`.execute(db);
 }
+
+/** Sets the organization of rows whose company would come to mean a known one. */
+export async function stageLinkedCompanies(
+  db: Db,
+  links: readonly { readonly norm: string; readonly id: number }[],
+): Promise<void> {
+  await sql`
+    update staged_contact s set organization_id = link.id
+    from unnest(${links.map(({ norm }) => norm)}::text[], ${links.map(({ id }) => id)}::bigint[]) as link (norm, id)
+    where s.company_norm = link.norm`.execute(db);
+}

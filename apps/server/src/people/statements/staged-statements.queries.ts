@@ -76,7 +76,7 @@ const ROWS_PER_STATEMENT = 1_000;
 
 /**
  * Temporary tables of one import, dropped at commit. The steps fill in contact_id, person_id,
- * organization_id, title_id and role_id.
+ * organization_id, title_id, original_title_id and role_id.
  */
 export async function createStage(db: Db): Promise<void> {
   await sql`
@@ -90,6 +90,8 @@ export async function createStage(db: Db): Promise<void> {
       person_id bigint,
       organization_id bigint,
       title_id bigint,
+      -- the title of an earlier statement of the contact of which this one is another spelling
+      original_title_id bigint,
       role_id bigint,
       primary key (row_no)
     -- Every step rewrites most rows: the next versions stand on the same page, and no index hears of them.

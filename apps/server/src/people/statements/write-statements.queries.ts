@@ -169,7 +169,7 @@ async function insertPresent(db: Db, { importId, networkId, day }: FileOfImport)
       s.name_key, s.last_key, s.name_words,
       s.name_more, s.nameless, s.slug, s.linkedin, s.email, s.email_is_personal, s.mailbox_name, s.company,
         s.company_key, s.company_is_plain,
-      s.organization_id, s.position, s.title_id, s.role_id, coalesce(s.connected_on, d.connected_on),
+      s.organization_id, s.position, s.title_id, s.original_title_id, s.role_id, coalesce(s.connected_on, d.connected_on),
       ${importId}, ${day}
     from differing_row d join staged_contact s using (row_no)
     where not d.says_same order by s.person_id`.execute(db);

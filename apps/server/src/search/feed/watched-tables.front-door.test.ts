@@ -196,6 +196,7 @@ const UNWATCHED = [
   'scope',
   'search_change',
   'search_feed',
+  'changed_job_seen',
   'saved_search',
   'saved_search_view',
   'security_event',

@@ -53,6 +53,8 @@ export function memorySearch(
         await engineScope(db, viewerScope),
         await askPersons(db, criteria),
       ),
+    changedPersons: async (viewerScope, since) =>
+      engineFor(viewerScope).ask('changedPersons', await engineScope(db, viewerScope), since),
     stats,
     totals: async (viewerScope) => engineFor(viewerScope).ask('totals', await engineScope(db, viewerScope)),
     pictures: async (viewerScope, roles): Promise<DirectoryPictures> =>

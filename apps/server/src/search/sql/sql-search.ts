@@ -1,4 +1,5 @@
 import type { Db } from '../../tables.ts';
+import { changedPersons } from './changed-persons.ts';
 import type { DirectorySearch } from '../directory-search.ts';
 import { pictures } from './home-pictures.ts';
 import { listedPersons } from './listed-persons.ts';
@@ -17,6 +18,7 @@ export function sqlSearch(db: Db): DirectorySearch {
   return {
     persons: (viewerScope, criteria, at) => persons(db, viewerScope, { criteria, at }),
     countPersons: (viewerScope, criteria) => countPersons(db, viewerScope, criteria),
+    changedPersons: (viewerScope, since) => changedPersons(db, viewerScope, since),
     stats: (viewerScope, criteria, roles) => stats(db, viewerScope, { criteria, roles }),
     totals: (viewerScope) => totals(db, viewerScope),
     pictures: (viewerScope, roles) => pictures(db, viewerScope, roles),

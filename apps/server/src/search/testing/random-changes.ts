@@ -17,7 +17,7 @@ export const CHANGES: readonly { readonly name: string; readonly change: Change;
       changeEducation: 14,
     }),
     ...weighed(organizations, 4, {
-      deleteOrganization: 1.5,
+      deleteOrganization: 2.5,
       renamePlace: 2,
       renameLookup: 2,
       truncateSupport: 2,

@@ -6,7 +6,7 @@ import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
 import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
-import { onlyOwn, someOwn } from './own-questions.ts';
+import { onlyOwn, someDay, someOwn } from './own-questions.ts';
 import { type Ground, knownByMostAndFewest, type Listed, type Population } from './read-population.ts';
 import {
   ALIASES,
@@ -48,12 +48,12 @@ const WEIGHTS = [
   ['suggestCommon', 2],
   ['named', 2],
   ['listedPersons', 6],
+  ['changedPersons', 3],
 ] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
 type Kind = (typeof WEIGHTS)[number][0];
 
 /** Ids that nobody has are asked for, too. */
 const NOBODY = 999_999_999_999;
-const EVERYONE = 0;
 
 /** Makes questions about what a population has at the moment. */
 export class Questions {
@@ -106,6 +106,8 @@ export class Questions {
       }
       case 'totals':
         return asked((search) => search.totals(by));
+      case 'changedPersons':
+        return asked((search, day) => search.changedPersons(by, day), someDay(random));
       case 'pictures':
         return asked((search, ...rest) => search.pictures(by, ...rest), roles);
       case 'organizations':
@@ -157,7 +159,7 @@ export class Questions {
     const place = random.pick(['network', 'network', 'collective', 'collective', 'admin'] as const);
     const collectiveId = maybe(random, viewer.collectiveIds, 1);
     if (place === 'admin') {
-      const scope = { kind: 'admin' as const, id: EVERYONE };
+      const scope = { kind: 'admin' as const, id: 0 };
       return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     }
     if (place === 'network' || collectiveId === null) {

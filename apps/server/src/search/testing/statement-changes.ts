@@ -130,10 +130,10 @@ async function keepAsFormer({ db, random }: World, contactId: number): Promise<v
   const endedOn = maybe(random, TIMES, 0.8);
   await sql`
     insert into former_statement (network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key,
-      name_more, nameless, company, company_key, company_is_plain, organization_id, position, title_id, role_id, connected_on,
+      name_more, nameless, company, company_key, company_is_plain, organization_id, position, title_id, original_title_id, role_id, connected_on,
       first_day, last_day, last_ended_on, last_import_id)
     select network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key,
-      name_more, nameless, company, company_key, company_is_plain, organization_id, position, title_id, role_id, connected_on,
+      name_more, nameless, company, company_key, company_is_plain, organization_id, position, title_id, original_title_id, role_id, connected_on,
       first_day, ${lastDay}::date, ${endedOn}::timestamptz, nextval(pg_get_serial_sequence('contact_import', 'id'))
     from network_contact where contact_id = ${contactId}`.execute(db);
 }
@@ -179,6 +179,7 @@ async function work({ db, random, population }: World) {
   const company = organization && random.pick(SPELLINGS);
   const wordings = maybe(random, TITLES, 0.7);
   const position = wordings && random.pick(wordings);
+  const [anotherPosition] = random.pick(TITLES);
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('work_role', 'id')) as id`.execute(db);
   return {
@@ -188,6 +189,7 @@ async function work({ db, random, population }: World) {
     organizationId: organization?.id ?? null,
     position,
     titleId: position === null ? null : await titleIdOf(db, position),
+    originalTitleId: position === null || random.chance(0.7) ? null : await titleIdOf(db, anotherPosition),
     roleId: company === null && position === null ? null : (rows[0]?.id ?? null),
   };
 }

@@ -1,3 +1,4 @@
+import { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
 import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
@@ -6,7 +7,7 @@ import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
 /**
@@ -46,6 +47,26 @@ const organization = ({ organizationId }: World) => ({ params: { id: organizatio
 export const DIRECTORY: readonly Permission[] = [
   ...inScopes(directoryApi.persons),
   ...inScopes(directoryApi.organizations),
+  ...inScopes(changedJobsApi.list),
+  may(changedJobsApi.markSeen, WHO_BELONGS, {
+    about: 'a collective',
+    input: ({ collectiveId, personId }) => ({
+      body: { collectiveId, days: '365' as const, personIds: [personId] },
+    }),
+  }),
+  may(changedJobsApi.markSeen, '401 403 200 403 403 403', {
+    about: "a member's network",
+    input: ({ collaboratorNetworkId }) => ({
+      body: { networkId: collaboratorNetworkId, days: '90' as const },
+    }),
+  }),
+  may(changedJobsApi.markSeen, ADMINISTRATORS, {
+    about: 'everyone',
+    input: () => ({ body: { admin: 'true' as const, days: '90' as const } }),
+  }),
+  may(changedJobsApi.unmarkSeen, withSuccess(ANY_MEMBER, 204), {
+    input: ({ personId }) => ({ body: { personIds: [personId] } }),
+  }),
   ...inScopes(directoryApi.search, () => ({ query: { name: 'ada' } })),
   ...inScopes(directoryApi.personStats),
   ...inScopes(directoryApi.pictures),

@@ -29,6 +29,8 @@ const ORDERS = [
   'strength-desc',
   'organization-asc',
   'organization-desc',
+  'changedJob-asc',
+  'changedJob-desc',
   'changed-desc',
   'people-desc',
 ] as const;

@@ -2,6 +2,7 @@ import type { Network } from '@kithline/contract/networks.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
+import { ChangedJobsCard } from '../../features/directory/changed-jobs/ChangedJobsCard.tsx';
 import { DirectoryPictureCards } from '../../features/directory/home/DirectoryPictureCards.tsx';
 import { networkCounting } from '../../features/networks/network.data.ts';
 import { organizationsThat, overduePeople, peopleWho } from '../../features/directory/directory-links.ts';
@@ -16,6 +17,7 @@ import { useOverlay } from '../../lib/use-overlay.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StatNumber } from '../../ui/cards/StatNumber.tsx';
 import { SYNC_OVERLAY } from '../../lib/sync-overlay.ts';
+import { useNoteOnChange } from '../people/use-note-on-change.ts';
 import { MakeItYours } from './MakeItYours.tsx';
 import classes from './SyncedHome.module.css';
 
@@ -27,6 +29,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const overlay = useOverlay();
+  const onNote = useNoteOnChange();
   const over = network.changed?.over === 'year' ? 'in 12 months' : '';
   return (
     <div className={classes.page}>
@@ -65,7 +68,10 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         <SearchPanel byCompany={saysIndustries === false} />
       </div>
       <div className={classes.pictures}>
-        <SavedSearchesCard />
+        <div className={classes.watch}>
+          <SavedSearchesCard />
+          <ChangedJobsCard onNote={onNote} />
+        </div>
         <LosingTouchCard allHref={overduePeople(scope)} />
         <MakeItYours network={network} />
         <DirectoryPictureCards

@@ -21,6 +21,8 @@ import {
 } from './asked.ts';
 import type { Cache } from './cache.ts';
 import { type CachesOfVersion, newCaches, newSortedPeople } from './caches-of-version.ts';
+import type { ChangedPersons } from '../../changed-persons.ts';
+import { changedPersons, workplacesOf } from '../people/changed-persons.ts';
 import { type Columns, NONE } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 import { Counters } from './counters.ts';
@@ -62,6 +64,7 @@ import { float64At } from '../columns/entry-at.ts';
 
 /** The usual `few`. */
 const FEW = 20_000;
+const DAY = 86_400_000;
 /** A question that names more persons is not remembered: comparing it costs as much as answering it. */
 const MOST_NAMED = 1_000;
 
@@ -122,6 +125,19 @@ export class Answers {
 
   countPersons(viewerScope: EngineScope, criteria: AskedPersons): number {
     return countOf(this.#find(this.#see(viewerScope), criteria));
+  }
+
+  /** Searches and sorts once for each version. */
+  changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
+    const seen = this.#see(viewerScope);
+    const { viewer } = viewerScope;
+    const own = this.#see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null });
+    return this.#ofVersion.changedPersons.get(`${seen.key} ${own.key} ${dayNumber()} ${since}`, () => {
+      const criteria = { ...EVERYBODY, own: { 'experience.changedSince': { text: since, modifier: 0 } } };
+      const readWorkplaces = () => workplacesOf(this.#peopleSeen(own), today());
+      const workplaces = this.#ofVersion.workplaces.get(`${own.key} ${dayNumber()}`, readWorkplaces);
+      return changedPersons(this.#find(seen, criteria), { since: Date.parse(since) / DAY, workplaces });
+    });
   }
 
   stats(viewerScope: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
@@ -340,5 +356,5 @@ function today(): Today {
 }
 
 function dayNumber(): number {
-  return Math.floor(Date.now() / 86_400_000);
+  return Math.floor(Date.now() / DAY);
 }

@@ -1,6 +1,8 @@
+import type { ChangedPersons } from '../../changed-persons.ts';
 import type { OrganizationNames } from '../organizations/organization-names.ts';
 import type { OrganizationsOfScope } from '../organizations/scope-organizations.ts';
 import { countOf, type Matches } from '../people/find-persons.ts';
+import type { WorkplacesOfNetwork } from '../people/changed-persons.ts';
 import type { CountedPictures } from '../stats/pictures.ts';
 import type { CountedLists } from '../stats/top-lists.ts';
 import { Cache } from './cache.ts';
@@ -31,6 +33,8 @@ export function newCaches(counters: Counters) {
     stats: new Cache<CountedLists>(ofScopes('stats')),
     largest: new Cache<number[]>(ofScopes('largest')),
     pictures: new Cache<CountedPictures>(ofScopes('pictures')),
+    changedPersons: new Cache<ChangedPersons>(ofScopes('changedPersons')),
+    workplaces: new Cache<WorkplacesOfNetwork>(ofScopes('workplaces')),
     matches: new Cache<Matches>({
       most: MOST_MATCHES,
       weigh: (matches, key) => countOf(matches) + key.length / 4 + LEAST_WEIGHT,

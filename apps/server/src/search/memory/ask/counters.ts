@@ -11,6 +11,8 @@ const CACHES = [
   'largest',
   'pictures',
   'matches',
+  'changedPersons',
+  'workplaces',
   'scopeOrganizations',
   'scopeWordings',
   'scopeLists',

@@ -31,6 +31,13 @@ export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   return { seen, inOrder, since: inOrderOfNames(seen, came) };
 }
 
+/** Calls `each` with everybody of a scope, in no order. */
+export function eachPersonOf({ seen, inOrder, since }: People, each: (person: number) => void): void {
+  seen.counters.walk(inOrder.persons.length + since.persons.length);
+  for (const person of inOrder.persons) if (seen.isAlive(person)) each(person);
+  for (const person of since.persons) each(person);
+}
+
 /** Copies the arrays to shared memory, so that other threads can help to search them. */
 function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
   const shared = (array: Int32Array) => {

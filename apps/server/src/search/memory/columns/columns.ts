@@ -86,6 +86,7 @@ export const SHAPE = {
     items: Int32Array,
     supports: Int32Array,
     formerNames: Int32Array,
+    jobChanges: Int32Array,
   },
   /** A row for each network that holds the person. */
   contacts: {
@@ -95,11 +96,22 @@ export const SHAPE = {
     flags: Uint8Array,
     /** Days since 1970 of the connection, or NO_DAY. */
     connectedOn: Int32Array,
-    /** Since when files state the present job, where one before stated another; else NO_DAY. */
-    changedOn: Int32Array,
   },
   /** What earlier files of a network called its contact, where the present one gives another last name. */
   formerNames: { network: Int32Array, spelling: Int32Array },
+  /** Changed jobs, as statements of one network or roles of facts show them (job-changes.ts). */
+  jobChanges: {
+    /** The network, or the space of the present role. */
+    space: Int32Array,
+    /** The network, or the space of the former role. */
+    formerSpace: Int32Array,
+    /** Days since 1970: by when the job had changed, and when the file or the role said so. */
+    day: Int32Array,
+    heardOn: Int32Array,
+    /** Where the person works now, and as what. */
+    organization: Int32Array,
+    title: Int32Array,
+  },
   /** Everything that names work: present and former statements, and roles of profile facts. */
   roles: {
     /** A network, COMMON, PROFILE or OVERRIDDEN. */

@@ -80,6 +80,7 @@ export function keptRows(columns: Columns) {
       items: ofPersons(starts.items, columns.items.flags.length),
       supports: keptSupports,
       formerNames: ofPersons(starts.formerNames, columns.formerNames.network.length),
+      jobChanges: ofPersons(starts.jobChanges, columns.jobChanges.day.length),
       facts: referredTo(columns.facts.flags.length, details(true)),
       formers: referredTo(columns.formers.lastDay.length, details(false)),
       spellings: keptSpellings,

@@ -45,6 +45,8 @@ export interface StatedWorkRow extends WorkRow {
   readonly company: Company | null;
   /** The day of the first file that said just this. */
   readonly firstDay: number | null;
+  /** The title of an earlier statement of the contact, where this one only spells it otherwise. */
+  readonly originalTitleId: number | null;
   /** Of a former statement: when it was last said. Null: the present one. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;
 }
@@ -68,6 +70,8 @@ export interface FactRoleRow extends WorkRow, FactSpace {
   /** The month in which it began; that of a year alone is its January. */
   readonly firstMonth: number | null;
   readonly lastMonth: number | null;
+  /** The day on which it was written. */
+  readonly heardOn: number;
   readonly roleTypeId: number | null;
   readonly seniorityIds: readonly number[] | null;
 }

@@ -15,7 +15,7 @@ import {
   PROFILE,
   STILL,
 } from './columns.ts';
-import { changedOn } from './changed-on.ts';
+import { type JobChange, jobChangesOf } from './job-changes.ts';
 import type { Ranks } from './ranks.ts';
 import type {
   Company,
@@ -32,7 +32,15 @@ import type {
 import { lengthOf, type Store } from './store.ts';
 
 /** Groups in which the rows of a person stand together, from `starts` on. */
-export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames'] as const;
+export const ROWS_OF_PERSON = [
+  'contacts',
+  'roles',
+  'studies',
+  'items',
+  'supports',
+  'formerNames',
+  'jobChanges',
+] as const;
 
 /**
  * Throws a RangeError unless every column of these groups has as many entries as all persons have rows. Code
@@ -62,14 +70,12 @@ export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): numbe
   persons.profilePlace.push(
     rows.profile?.hasNoPlace ? NOWHERE : store.placeOf(rows.profile?.placeId ?? null),
   );
-  for (const contact of rows.contacts) {
-    addContact(store, contact, names.add(contact));
-    store.groups.contacts.changedOn.push(changedOn(rows.stated, contact.networkId) ?? NO_DAY);
-  }
+  for (const contact of rows.contacts) addContact(store, contact, names.add(contact));
   for (const former of rows.formerNames) addFormerName(store, former, names.add(former));
   for (const stated of rows.stated) addStated(store, stated);
   for (const role of rows.roles) addFact(store, role);
   addLists(store, rows);
+  for (const change of jobChangesOf(rows)) addJobChange(store, change);
   for (const group of ROWS_OF_PERSON) starts[group].push(lengthOf(store.groups[group]));
   return at;
 }
@@ -245,6 +251,17 @@ function addLists(store: Store, { studies: studied, items: listed, supports: sup
     supports.organization.push(organization);
     supports.company.push(companyOf(store, organization, company));
   }
+}
+
+function addJobChange(store: Store, { networkId, present, former, ...change }: JobChange): void {
+  const { jobChanges } = store.groups;
+  const network = networkId === null ? null : store.indexIn('networks', networkId);
+  jobChanges.space.push(network ?? spaceOf(present));
+  jobChanges.formerSpace.push(network ?? spaceOf(former));
+  jobChanges.day.push(change.day);
+  jobChanges.heardOn.push(change.heardOn);
+  jobChanges.organization.push(store.organizationOf(change.organizationId));
+  jobChanges.title.push(change.titleId === null ? NONE : store.indexIn('titles', change.titleId));
 }
 
 function precedenceOf(source: FactSource | null): number {

@@ -1,68 +1,11 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
-import { FACT, NO_MONTH, NONE, PROFILE, STILL } from '../columns/columns.ts';
 import type { Seen } from '../seen/seen.ts';
+import { hasChangedJob } from '../seen/changed-job.ts';
 
 const DAY = 86_400_000;
 
 /** Returns the test that `search/filters/changed-since.ts` makes in SQL. */
 export function hasChangedSince(seen: Seen, { text = '' }: Criterion): (person: number) => boolean {
-  const { contacts, starts } = seen.columns;
-  const instant = new Date(text);
-  const since = instant.getTime() / DAY;
-  const month = instant.getUTCFullYear() * 12 + instant.getUTCMonth() + 1;
-  const hasStatedChange = (person: number): boolean => {
-    const end = starts.contacts[person + 1]!;
-    for (let row = starts.contacts[person]!; row < end; row++)
-      if (contacts.changedOn[row]! >= since && seen.seesContact(contacts.network[row]!, person))
-        return !hasSaidAll(seen, person);
-    return false;
-  };
-  return (person) => hasStatedChange(person) || hasBegun(seen, person, month);
+  const since = Date.parse(text) / DAY;
+  return (person) => hasChangedJob(seen, person, since);
 }
-
-/** Whether the viewer sees roles that the person has stated. Statements add nothing to such roles. */
-function hasSaidAll(seen: Seen, person: number): boolean {
-  const { roles, facts, starts } = seen.columns;
-  const end = starts.roles[person + 1]!;
-  for (let row = starts.roles[person]!; row < end; row++)
-    if (roles.space[row] === PROFILE && (facts.flags[roles.detail[row]!]! & FACT.self) !== 0)
-      return seen.seesProfile(person);
-  return false;
-}
-
-/** Whether an ongoing role began in the month or later, after another role that has ended. */
-function hasBegun(seen: Seen, person: number, month: number): boolean {
-  const { roles, facts, starts } = seen.columns;
-  const [start, end] = [starts.roles[person]!, starts.roles[person + 1]!];
-  for (let row = start; row < end; row++) {
-    const space = roles.space[row]!;
-    if (space >= 0) continue;
-    const detail = roles.detail[row]!;
-    const began = facts.firstMonth[detail]!;
-    if (facts.lastMonth[detail] !== STILL || began < month || !seen.sees(space, person)) continue;
-    for (let before = start; before < end; before++)
-      if (isAnotherBefore(seen, { person, before, row, began })) return true;
-  }
-  return false;
-}
-
-function isAnotherBefore(
-  seen: Seen,
-  { person, before, row, began }: { person: number; before: number; row: number; began: number },
-): boolean {
-  const { roles, facts } = seen.columns;
-  const space = roles.space[before]!;
-  if (space >= 0) return false;
-  const detail = roles.detail[before]!;
-  const first = facts.firstMonth[detail]!;
-  return (
-    facts.lastMonth[detail] !== STILL &&
-    first !== NO_MONTH &&
-    first < began &&
-    (isOther(roles.organization[before]!, roles.organization[row]!) ||
-      isOther(roles.title[before]!, roles.title[row]!)) &&
-    seen.sees(space, person)
-  );
-}
-
-const isOther = (one: number, other: number): boolean => one !== NONE && other !== NONE && one !== other;

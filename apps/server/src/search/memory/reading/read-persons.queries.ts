@@ -145,7 +145,7 @@ function contactRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
     select c.person_id, c.network_id, c.name_key, null::text, c.last_key, c.name_words, c.name_more, c.nameless,
       ${dayOf('c.connected_on')}, c.organization_id, c.title_id, c.position, c.company, c.company_key,
-      c.company_is_plain, ${dayOf('c.first_day')}
+      c.company_is_plain, ${dayOf('c.first_day')}, c.original_title_id
     from network_contact c where ${inBlock('c.person_id')} order by c.person_id, c.contact_id`;
 }
 
@@ -158,7 +158,13 @@ function presentContact(row: CopiedRows) {
       isNameless: row.flag(),
       connectedOn: row.integerOrNull(),
     },
-    work: { networkId, ...presentWork(row), firstDay: row.integerOrNull(), former: null },
+    work: {
+      networkId,
+      ...presentWork(row),
+      firstDay: row.integerOrNull(),
+      originalTitleId: row.integerOrNull(),
+      former: null,
+    },
   };
 }
 
@@ -170,7 +176,7 @@ function formerRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
     select c.person_id, f.network_id, f.name_key, null::text, f.last_key, f.name_words, f.name_more,
       ${isFormerName('f', 'c')}, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
-      ${dayOf('f.first_day')}, ${dayOf('f.last_day')}, ${timeOf('f.last_ended_on')}, f.last_import_id
+      ${dayOf('f.first_day')}, f.original_title_id, ${dayOf('f.last_day')}, ${timeOf('f.last_ended_on')}, f.last_import_id
     from network_contact c cross join lateral (
       select * from former_statement f where f.network_id = c.network_id and f.contact_id = c.contact_id offset 0) as f
     where ${inBlock('c.person_id')} order by c.person_id, f.id`;
@@ -185,6 +191,7 @@ function presentFormer(row: CopiedRows) {
       networkId,
       ...presentWork(row),
       firstDay: row.integerOrNull(),
+      originalTitleId: row.integerOrNull(),
       former: {
         lastDay: row.integerOrNull(),
         endedOn: row.doubleOrNull(),
@@ -229,6 +236,7 @@ function roleRows(inBlock: InBlock): RawBuilder<unknown> {
       w.from_year * 12 + coalesce(w.from_month, 1),
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
         else w.from_year * 12 + coalesce(w.from_month, 12) end,
+      (w.created_on at time zone 'UTC')::date - date '1970-01-01',
       w.role_type_id, w.seniority_ids
     from work_role w where ${inBlock('w.person_id')}
     order by w.person_id, w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc`;
@@ -242,6 +250,7 @@ const presentRole = (row: CopiedRows): FactRoleRow => ({
   isPrimary: row.flag(),
   firstMonth: row.integerOrNull(),
   lastMonth: row.integerOrNull(),
+  heardOn: row.integer(),
   roleTypeId: row.integerOrNull(),
   seniorityIds: row.integersOrNull(),
 });

@@ -23,6 +23,7 @@ export function aPerson(
         networkId,
         company: null,
         firstDay: null,
+        originalTitleId: null,
         former: null,
       },
     ],

@@ -1,21 +1,16 @@
 import { IconChartBar } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { stringifySearch } from '../../../lib/search-params.ts';
-import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
 import { FilterButton } from '../../../ui/tables/FilterButton.tsx';
-import { PillTabs } from '../../../ui/tabs/PillTabs.tsx';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 import classes from './DirectoryToolbar.module.css';
 import type { ResultPage } from './directory-query.ts';
-import { fewOrganizationsQuery, fewPersonsQuery } from '../directory.data.ts';
-import { ENTITIES, type Entity, listPath } from '../entity.ts';
+import { ENTITIES, type Entity } from '../entity.ts';
+import { DirectoryTabs } from './DirectoryTabs.tsx';
 import { DensitySwitch, type DensitySwitchProps } from './DensitySwitch.tsx';
 import { activeFilters } from '../filter/filter-words.ts';
-import { firstPage, writeListSearch } from '../list-search.ts';
 import { SaveSearch } from '../saved/SaveSearch.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import type { ListAddress } from '../use-list-search.ts';
@@ -37,7 +32,7 @@ export function DirectoryToolbar({ entity, page, address, onOpen, density }: Dir
   const isWaiting = useDelayed(page.isPending);
   return (
     <div className={classes.toolbar} data-paper="none">
-      <EntityTabs entity={entity} total={page.data?.total} here={hrefWith({ page: 1 })} />
+      <DirectoryTabs current={entity} total={page.data?.total} here={hrefWith({ page: 1 })} />
       <div className={classes.paging}>
         {page.data && (
           <Pagination
@@ -66,26 +61,4 @@ export function DirectoryToolbar({ entity, page, address, onOpen, density }: Dir
       </div>
     </div>
   );
-}
-
-/** Each tab leads to its list; this one counts what was found, the other all there is in the scope. */
-function EntityTabs({ entity, total, here }: { entity: Entity; total: number | undefined; here: string }) {
-  const scope = useSearchScope();
-  const people = useQuery({ ...fewPersonsQuery(scope.scope, {}, 1), enabled: entity === 'organizations' });
-  const organizations = useQuery({
-    ...fewOrganizationsQuery(scope.scope, {}, 1),
-    enabled: entity === 'people',
-  });
-  const others = { people: people.data?.total, organizations: organizations.data?.total };
-  const tabs = (['people', 'organizations'] as const).map((id) => {
-    const count = id === entity ? total : others[id];
-    const start = stringifySearch(writeListSearch(ENTITIES[id].filters, firstPage({})));
-    return {
-      id,
-      label: ENTITIES[id].label,
-      href: id === entity ? here : listPath(scope, id) + start,
-      ...(count === undefined ? {} : { count }),
-    };
-  });
-  return <PillTabs label={scope.name} tabs={tabs} current={entity} />;
 }

@@ -4,7 +4,7 @@ import type { Entity } from '../entity.ts';
 import type { Order } from '../list-search.ts';
 
 export interface Sorting {
-  by: 'relevance' | 'name' | 'connected' | 'strength' | 'touched' | 'organization';
+  by: 'relevance' | 'name' | 'connected' | 'strength' | 'touched' | 'organization' | 'changedJob';
   label: string;
   /** The direction in which it is meant first, and what each is called. */
   usual: 'asc' | 'desc';
@@ -21,6 +21,15 @@ const BY_RELEVANCE: Sorting = {
   usual: 'asc',
   asc: 'best first',
   desc: 'best last',
+};
+
+/** Only where the filter asks for them. */
+const BY_CHANGED_JOB: Sorting = {
+  by: 'changedJob',
+  label: 'Changed jobs',
+  usual: 'desc',
+  asc: 'oldest first',
+  desc: 'newest first',
 };
 
 const SORTINGS: Readonly<Record<Entity, readonly Sorting[]>> = {
@@ -42,7 +51,11 @@ const SORTINGS: Readonly<Record<Entity, readonly Sorting[]>> = {
 
 /** By what a list of members can be sorted with this filter, in the order of the menu. */
 export function sortingsOf(entity: Entity, filter: Filter = {}): readonly Sorting[] {
-  return showsSimilar(filter) ? [BY_RELEVANCE, ...SORTINGS[entity]] : SORTINGS[entity];
+  return [
+    ...(showsSimilar(filter) ? [BY_RELEVANCE] : []),
+    ...SORTINGS[entity],
+    ...(filter['experience']?.criteria['changedSince'] ? [BY_CHANGED_JOB] : []),
+  ];
 }
 
 function showsSimilar(filter: Filter): boolean {
@@ -56,7 +69,9 @@ export interface Sorted {
 
 /** What an order of an address means; what only administrators have is by name here. */
 export function readOrder(entity: Entity, order: Order): Sorted {
-  const sorting = [BY_RELEVANCE, ...SORTINGS[entity]].find(({ by }) => order.startsWith(`${by}-`)) ?? BY_NAME;
+  const sorting =
+    [BY_RELEVANCE, BY_CHANGED_JOB, ...SORTINGS[entity]].find(({ by }) => order.startsWith(`${by}-`)) ??
+    BY_NAME;
   return { sorting, direction: order === `${sorting.by}-desc` ? 'desc' : 'asc' };
 }
 

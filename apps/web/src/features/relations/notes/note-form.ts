@@ -1,5 +1,6 @@
 import { EMPTY_NOTE, type Note, NoteDraft } from '@kithline/contract/relations.ts';
 import { readDraft } from '../../../lib/drafts.ts';
+import { keepUnsaved } from '../../../lib/form/form-drafts.ts';
 import { useDraft } from '../../../lib/form/unsaved.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
@@ -73,11 +74,23 @@ function savedOf(note: Note | null): typeof EMPTY_NOTE {
  * The name under which this browser keeps an unsent text, for this user, in this context; null is a new
  * note's.
  */
-export function useNoteDraftName(
+export function useNoteDraftName(about: NotesAbout, noteId: number | null): string {
+  return noteDraftName(useUserId(), about, noteId);
+}
+
+function noteDraftName(
+  userId: number | null,
   { entityTypeId, entityId, context }: NotesAbout,
   noteId: number | null,
 ): string {
-  return ['note', useUserId(), entityTypeId, entityId, contextWord(context), noteId ?? 'new'].join(':');
+  return ['note', userId, entityTypeId, entityId, contextWord(context), noteId ?? 'new'].join(':');
+}
+
+/** Begins a new note with a text, which its form shows and does not save; one that is begun already stays. */
+export function beginNote(userId: number | null, about: NotesAbout, text: string): void {
+  const name = noteDraftName(userId, about, null);
+  if (readDraft(name) !== null) return;
+  keepUnsaved(name, EMPTY_NOTE, { edits: { note: { base: EMPTY_NOTE.note, mine: text } }, sent: null });
 }
 
 function contextWord({ networkId, collectiveId }: NotesContext): string {

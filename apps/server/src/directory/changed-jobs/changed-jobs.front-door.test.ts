@@ -1,0 +1,213 @@
+import { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileOf, importNow, type Row } from '../../networks/testing/contacts-files.ts';
+import { personNamed } from '../../networks/testing/persons.queries.ts';
+import { aPopulation, anOrganization } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { weeklyChangedJobs } from './weekly-changed-jobs.ts';
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+let collectiveId: number;
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', company: 'Halden', position: 'VP' };
+const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo', company: 'Halden', position: 'Buyer' };
+const CY: Row = { first: 'Cy', last: 'Yu', slug: 'cy', company: 'Acme', position: 'Cook' };
+const DI: Row = { first: 'Di', last: 'Roy', slug: 'di', company: 'Gull', position: 'Nurse' };
+const EVA: Row = { first: 'Eva', last: 'Sol', slug: 'eva', company: 'Gull', position: 'Pilot' };
+
+const importAs = (who: SignedIn, day: string, ...rows: Row[]) =>
+  importNow(app.context, who.viewer, { text: fileOf(...rows), day });
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => new Date('2026-11-27T09:00:00Z') });
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  const ours = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer] };
+  collectiveId = (await aCollective(app.database.db, ours)).id;
+  await importAs(ida, '2025-06-01', ANA, BO, CY, DI, EVA);
+  await importAs(ida, '2026-03-01', ANA, { ...BO, company: 'Quayside' }, CY, DI, EVA);
+  const present = { ...CY, company: 'Ibex', position: 'Chef' };
+  await importAs(
+    ida,
+    '2026-10-15',
+    { ...ANA, company: 'Gull', position: 'CFO', email: 'ana@gull.example' },
+    { ...BO, company: 'Quayside' },
+    present,
+    DI,
+    EVA,
+  );
+  await importAs(omar, '2026-05-01', EVA, { ...CY });
+  await importAs(omar, '2026-11-20', { ...EVA, company: 'Ibex' }, present);
+});
+afterAll(() => app.stop());
+
+type Asked = Partial<Record<'days' | 'close' | 'whereNobody' | 'notSeen' | 'order', string>>;
+const mine = () => ({ networkId: ida.viewer.networkId });
+const list = (who: SignedIn, scope: object, asked: Asked = {}) =>
+  who.ask(changedJobsApi.list, { query: { ...scope, ...asked } as never });
+async function names(who: SignedIn, scope: object, asked: Asked = {}): Promise<string[]> {
+  return (await list(who, scope, asked)).results.map(({ person }) => person.name);
+}
+const idOf = (name: string) => personNamed(app.database.db, ida.viewer.networkId, name);
+const at = (name: string) => expect.objectContaining({ name }) as object;
+
+test('the changed jobs of the last days are listed, the one that was heard of last first', async () => {
+  expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
+  expect(await names(ida, mine())).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu']);
+  expect(await names(ida, mine(), { days: '365' })).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu', 'Bo Ek']);
+});
+
+test('a row says from what to what, between which days, and through whose file it is known', async () => {
+  const [eva, ana] = (await list(ida, mine())).results;
+  expect(ana).toMatchObject({
+    from: { title: 'VP', organization: at('Halden') },
+    to: { title: 'CFO', organization: at('Gull') },
+    after: '2026-03-01',
+    by: '2026-10-15',
+    heardOn: '2026-10-15',
+    email: 'ana@gull.example',
+    userId: null,
+    source: { kind: 'file', owner: 'Ida Berg', isOwn: true, collectives: [] },
+    isWhereNobodyIs: false,
+    isSeen: false,
+  });
+  expect(eva).toMatchObject({
+    to: { title: 'Pilot', organization: at('Ibex') },
+    source: { kind: 'file', owner: 'Omar Aziz', isOwn: false, collectives: [{ id: collectiveId }] },
+  });
+});
+
+test('two files that say the same change are one row, which was heard of by the first of them', async () => {
+  const { results } = await list(ida, mine());
+  expect(results.filter(({ person }) => person.name === 'Cy Yu')).toMatchObject([
+    { heardOn: '2026-10-15', source: { isOwn: true } },
+  ]);
+  expect((await list(ida, { collectiveId })).results).toMatchObject([
+    { person: { name: 'Cy Yu' }, heardOn: '2026-11-20' },
+    { person: { name: 'Eva Sol' }, heardOn: '2026-11-20' },
+  ]);
+});
+
+test('a row goes with the share of the file through which the change is known', async () => {
+  const leaveOut = { personIds: [await idOf('Eva Sol')] };
+  await omar.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
+  expect(await names(ida, mine(), { days: '30' })).toEqual([]);
+  const nobody = { personIds: [] };
+  await omar.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut: nobody } });
+  expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
+});
+
+test('only those whom the viewer knows well, or who are where nobody else is, can be asked for', async () => {
+  const toPersonId = await idOf('Bo Ek');
+  await ida.call(relationshipsApi.create, { body: { toPersonId, strengthId: 2 } });
+  await ida.call(relationshipsApi.create, { body: { toPersonId: await idOf('Cy Yu'), strengthId: 1 } });
+  const days = '365';
+  expect(await names(ida, mine(), { days, close: 'true' })).toEqual(['Bo Ek']);
+  // Ana went where Di works. Cy and Eva are at Ibex, so each of them knows somebody there.
+  expect(await names(ida, mine(), { days, whereNobody: 'true' })).toEqual(['Bo Ek']);
+  expect((await list(ida, mine(), { days, close: 'true' })).figures).toEqual({
+    changed: 4,
+    close: 1,
+    whereNobody: 1,
+    notSeen: 4,
+  });
+  expect(await names(ida, mine(), { days, order: 'closest' })).toEqual([
+    'Bo Ek',
+    'Cy Yu',
+    'Eva Sol',
+    'Ana Reis',
+  ]);
+});
+
+test('those who matter come by tie, then with notes or labels, then the newest', async () => {
+  const about = { entityTypeId: ENTITY_TYPES.person, entityId: await idOf('Ana Reis') };
+  await ida.call(notesApi.write, { body: { ...about, ...mine(), note: 'Met in Porto.' } as never });
+  const days = '365';
+  expect(await names(ida, mine(), { days, order: 'matters' })).toEqual([
+    'Bo Ek',
+    'Cy Yu',
+    'Ana Reis',
+    'Eva Sol',
+  ]);
+});
+
+test('a change that is marked as seen stays seen until the person changes again, and can be unmarked', async () => {
+  const personIds = [await idOf('Ana Reis'), 999_999];
+  const marked = await ida.ask(changedJobsApi.markSeen, { body: { ...mine(), days: '90', personIds } });
+  expect(marked.changed).toEqual([personIds[0]]);
+  expect(await names(ida, mine(), { notSeen: 'true' })).toEqual(['Eva Sol', 'Cy Yu']);
+  expect((await list(ida, mine())).figures.notSeen).toBe(2);
+  const all = await ida.ask(changedJobsApi.markSeen, { body: { ...mine(), days: '90' } });
+  expect(all.changed).toHaveLength(2);
+  expect(await names(ida, mine(), { notSeen: 'true' })).toEqual([]);
+  // Nobody else's marks.
+  expect((await list(omar, { collectiveId })).figures.notSeen).toBe(2);
+  await ida.ask(changedJobsApi.unmarkSeen, { body: { personIds: [...all.changed, ...personIds] } });
+  expect((await list(ida, mine())).figures.notSeen).toBe(3);
+});
+
+test('the mail of the week names who matters most of those who are new and not seen', async () => {
+  const since = (day: string) =>
+    weeklyChangedJobs(
+      app.context,
+      { ...ida.viewer, collectiveIds: [collectiveId] },
+      new Date(`${day}T00:00:00Z`),
+    );
+  expect(await since('2026-11-16')).toEqual({
+    total: 1,
+    items: [
+      {
+        personId: await idOf('Eva Sol'),
+        name: 'Eva Sol',
+        from: { organization: 'Gull', title: 'Pilot' },
+        to: { organization: 'Ibex', title: 'Pilot' },
+        heardOn: '2026-11-20',
+      },
+    ],
+  });
+  expect((await since('2026-10-01')).items.map(({ name }) => name)).toEqual(['Cy Yu', 'Ana Reis', 'Eva Sol']);
+});
+
+test('roles with dates in a profile show a change that is heard of when they are written', async () => {
+  const { db } = app.database;
+  const [ibex, lynx] = [
+    await anOrganization(db, { name: 'Old Mill' }),
+    await anOrganization(db, { name: 'Lynx' }),
+  ];
+  await aPopulation(db, [
+    {
+      name: 'Gus Moved',
+      roles: [
+        { organizationId: ibex, title: 'Editor', fromYear: 2019, toYear: 2026 },
+        { organizationId: lynx, title: 'Publisher', fromYear: 2026 },
+      ],
+    },
+  ]);
+  const { results } = await list(root, { admin: 'true' }, { days: '365' });
+  expect(results.find(({ person }) => person.name === 'Gus Moved')).toMatchObject({
+    from: { title: 'Editor', organization: at('Old Mill') },
+    to: { title: 'Publisher', organization: at('Lynx') },
+    after: null,
+    by: '2026',
+    source: { kind: 'profile', by: 'sample' },
+  });
+});
+
+test('the people with changed jobs are those whom the filter of people finds, in the same order', async () => {
+  const query = {
+    ...mine(),
+    'experience.changedSince.value': '2025-11-27',
+    order: 'changedJob-desc',
+  };
+  const { results } = await ida.ask(directoryApi.persons, { query });
+  expect(results.map(({ person }) => person.name)).toEqual(await names(ida, mine(), { days: '365' }));
+});

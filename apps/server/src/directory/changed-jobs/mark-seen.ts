@@ -1,0 +1,46 @@
+import type { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
+import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { AppContext } from '../../app-context.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/live/publish.ts';
+import { readScope } from '../../scopes/read-scope.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { findChanges, firstDay, narrow } from './find-changes.ts';
+import { deleteSeen, writeSeen } from './own-marks.queries.ts';
+
+/** Marks what the viewer sees in the scope; of people without a changed job there, nothing is recorded. */
+export async function markSeen(
+  app: AppContext,
+  viewer: Viewer,
+  { personIds, ...asked }: BodyOf<typeof changedJobsApi.markSeen>,
+): Promise<ReplyOf<typeof changedJobsApi.markSeen>> {
+  const viewerScope = { viewer, scope: readScope(viewer, asked) };
+  const found = await findChanges(app, viewerScope, firstDay(app, Number(asked.days)));
+  const named = personIds && new Set(personIds);
+  const changes = narrow(found, asked).filter(
+    ({ personId, isSeen }) => !isSeen && (named === undefined || named.has(personId)),
+  );
+  if (changes.length > 0)
+    await inTransaction(app.db, async (db) => {
+      await writeSeen(db, viewer.userId, { changes, now: app.clock() });
+      await tell(db, viewer);
+    });
+  return { changed: changes.map(({ personId }) => personId) };
+}
+
+export async function unmarkSeen(
+  app: AppContext,
+  viewer: Viewer,
+  { personIds }: BodyOf<typeof changedJobsApi.unmarkSeen>,
+): Promise<void> {
+  await inTransaction(app.db, async (db) => {
+    await deleteSeen(db, viewer.userId, personIds);
+    await tell(db, viewer);
+  });
+}
+
+/** Marks are the member's own, so only the member's own tabs hear of them. */
+async function tell(db: Db, { userId }: Viewer): Promise<void> {
+  await publish(db, [userId], { type: 'refresh.changed-jobs', data: {} });
+}

@@ -1,0 +1,60 @@
+import type { Named } from '@kithline/contract/wire.ts';
+import { sql } from 'kysely';
+import type { Spaces, ViewerScope } from '../../scopes/seen-spaces.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
+import type { Db } from '../../tables.ts';
+
+/** A network whose files state a changed job of a person. */
+export interface AskedSource {
+  readonly personId: number;
+  readonly networkId: number;
+}
+
+export interface FileSource {
+  readonly ownerId: number;
+  readonly owner: string;
+  readonly collectives: Named[];
+}
+
+/**
+ * Whose networks these are, by person, and through which collectives of the viewer the person is seen in
+ * them. In a collective only that one is named; administrators see every network without any.
+ */
+export async function readFileSources(
+  db: Db,
+  { viewer, scope }: ViewerScope,
+  asked: readonly AskedSource[],
+): Promise<Map<number, FileSource>> {
+  if (asked.length === 0) return new Map();
+  const collectiveIds = { network: viewer.collectiveIds, collective: [scope.id], admin: [] }[scope.kind];
+  const { rows } = await sql<FileSource & { personId: number }>`
+    select change.person_id, owner.id as owner_id, owner.name as owner, array_to_json(array(
+      select jsonb_build_object('id', collective.id, 'name', collective.name)
+      from collective_network shared join collective on collective.id = shared.collective_id
+      where shared.network_id = n.id and n.id <> ${viewer.networkId}
+        and collective.id = any(${[...collectiveIds]}::bigint[])
+        and not exists (
+          select from share_left_out hidden
+          where hidden.network_id = n.id and hidden.person_id = change.person_id
+            and hidden.collective_id = collective.id)
+      order by collective.name, collective.id)) as collectives
+    from unnest(${asked.map(({ personId }) => personId)}::bigint[],
+      ${asked.map(({ networkId }) => networkId)}::bigint[]) as change (person_id, network_id)
+    join network n on n.id = change.network_id
+    join users u on u.id = n.user_id
+    join (${MEMBER_NAMES}) as owner on owner.id = u.person_id`.execute(db);
+  return new Map(rows.map(({ personId, ...source }) => [personId, source]));
+}
+
+/** The accounts of those of the persons who are members to whom the viewer can write. */
+export async function readAccounts(
+  db: Db,
+  { profiles }: Pick<Spaces, 'profiles'>,
+  personIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ personId: number; userId: number }>`
+    select person_id, id as user_id from users
+    where person_id = any(${[...personIds]}::bigint[]) and suspended_on is null
+      and person_id in (${profiles})`.execute(db);
+  return new Map(rows.map(({ personId, userId }) => [personId, userId]));
+}

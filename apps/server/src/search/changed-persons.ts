@@ -1,0 +1,11 @@
+/**
+ * Persons whose job has changed, the one that was heard of last first, equal ones by name. All arrays are of
+ * one length.
+ */
+export interface ChangedPersons {
+  readonly personIds: Float64Array;
+  /** When a file or a role said so first, in days since 1970. */
+  readonly heardOn: Int32Array;
+  /** 1: nobody else in the viewer's own network works or worked where the person works now. */
+  readonly isWhereNobodyIs: Uint8Array;
+}

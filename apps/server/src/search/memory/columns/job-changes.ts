@@ -1,0 +1,96 @@
+import type { FactRoleRow, FactSpace, PersonRows, StatedWorkRow } from './rows.ts';
+
+/** A changed job of a person, by statements of one contact or by two roles of a profile. */
+export interface JobChange {
+  /** The network whose files show it; null for roles. */
+  readonly networkId: number | null;
+  /** The spaces of the present role and of the former one. */
+  readonly present: FactSpace;
+  readonly former: FactSpace;
+  /** By when it had happened: of a month its last day. */
+  readonly day: number;
+  /** When the file, or the role, said so. */
+  readonly heardOn: number;
+  readonly organizationId: number | null;
+  readonly titleId: number | null;
+}
+
+const COMMON: FactSpace = { isOfProfile: false, isOverridden: false };
+
+/** What files of each network show, then what roles show. Several former roles of a space are one change. */
+export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange[] {
+  return [...contacts.flatMap(({ networkId }) => ofStatements(stated, networkId)), ...ofRoles(roles)];
+}
+
+/**
+ * The present job of a contact since the first file with it, where one before states another. What files
+ * state of other networks says nothing of it.
+ */
+function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobChange[] {
+  const present = stated.find((row) => row.networkId === networkId && row.former === null);
+  if (present === undefined) return [];
+  let since: number | null = null;
+  let hasChanged = false;
+  for (const row of stated) {
+    if (row.networkId !== networkId || row.former === null) continue;
+    const isAnother =
+      isOther(row.organizationId, present.organizationId) || isOther(titleOf(row), titleOf(present));
+    hasChanged ||= isAnother;
+    since = isAnother ? null : earlier(since, row.firstDay);
+  }
+  const day = hasChanged ? earlier(since, present.firstDay) : null;
+  if (day === null) return [];
+  const { organizationId, titleId } = present;
+  return [{ networkId, present: COMMON, former: COMMON, day, heardOn: day, organizationId, titleId }];
+}
+
+/** Spellings of one title of a contact are one title. */
+const titleOf = ({ titleId, originalTitleId }: StatedWorkRow): number | null => originalTitleId ?? titleId;
+
+/** Ongoing roles that began after another role that has ended. */
+function ofRoles(roles: readonly FactRoleRow[]): JobChange[] {
+  return roles.flatMap((present) => {
+    const { firstMonth: began, isOngoing, heardOn, organizationId, titleId } = present;
+    if (!isOngoing || began === null) return [];
+    const before = roles.filter((former) => isFormer(former, present, began));
+    const day = lastDayOf(began);
+    return spacesOf(before).map((former) => ({
+      networkId: null,
+      present,
+      former,
+      day,
+      heardOn,
+      organizationId,
+      titleId,
+    }));
+  });
+}
+
+function isFormer(former: FactRoleRow, present: FactRoleRow, began: number): boolean {
+  return (
+    !former.isOngoing &&
+    former.firstMonth !== null &&
+    former.firstMonth < began &&
+    (isOther(former.organizationId, present.organizationId) || isOther(former.titleId, present.titleId))
+  );
+}
+
+function spacesOf(roles: readonly FactRoleRow[]): FactSpace[] {
+  const isOne = (a: FactSpace, b: FactSpace) =>
+    a.isOfProfile === b.isOfProfile && a.isOverridden === b.isOverridden;
+  return roles.filter((role, at) => roles.findIndex((other) => isOne(role, other)) === at);
+}
+
+const DAY = 86_400_000;
+
+/** The last day of a month that is counted from year 0, in days since 1970. */
+function lastDayOf(month: number): number {
+  return new Date(0).setUTCFullYear(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 0) / DAY;
+}
+
+/** A row without the value shows no change. */
+const isOther = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);

@@ -1,0 +1,49 @@
+import type { ChangedPersons } from '../../changed-persons.ts';
+import { NONE } from '../columns/columns.ts';
+import { float64At } from '../columns/entry-at.ts';
+import { changedJobOf } from '../seen/changed-job.ts';
+import { type Today, WorkHistory } from '../seen/work-history.ts';
+import { eachPersonOf, type People } from '../ask/view.ts';
+import { countOf, type Matches, slice } from './find-persons.ts';
+
+/** Who works or worked at each organization: one person, or MANY. */
+export type WorkplacesOfNetwork = ReadonlyMap<number, number>;
+const MANY = -2;
+
+/** `matches` are those who have changed their job since that day. */
+export function changedPersons(
+  matches: Matches,
+  { since, workplaces }: { since: number; workplaces: WorkplacesOfNetwork },
+): ChangedPersons {
+  const { seen } = matches.people;
+  const changed = slice(matches, 0, countOf(matches)).flatMap((person) => {
+    const change = changedJobOf(seen, person, since);
+    return change === null ? [] : [{ person, ...change }];
+  });
+  // They come by name, and the sort keeps that order.
+  changed.sort((a, b) => b.heardOn - a.heardOn);
+  const { id } = seen.columns.persons;
+  const isWhereNobodyIs = ({ person, organization }: { person: number; organization: number }) =>
+    organization !== NONE && (workplaces.get(organization) ?? person) === person;
+  return {
+    personIds: Float64Array.from(changed, ({ person }) => float64At(id, person)),
+    heardOn: Int32Array.from(changed, ({ heardOn }) => heardOn),
+    isWhereNobodyIs: Uint8Array.from(changed, (one) => (isWhereNobodyIs(one) ? 1 : 0)),
+  };
+}
+
+/** Where people work or worked. */
+export function workplacesOf(people: People, today: Today): WorkplacesOfNetwork {
+  const { roles } = people.seen.columns;
+  const history = new WorkHistory(people.seen, today);
+  const found = new Map<number, number>();
+  eachPersonOf(people, (person) => {
+    history.read(person, false);
+    for (let at = 0; at < history.count; at++) {
+      const organization = roles.organization[history.rows[at]!]!;
+      if (organization === NONE) continue;
+      found.set(organization, (found.get(organization) ?? person) === person ? person : MANY);
+    }
+  });
+  return found;
+}

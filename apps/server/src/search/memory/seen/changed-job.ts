@@ -1,0 +1,98 @@
+import { COMMON, FACT, NONE, PROFILE } from '../columns/columns.ts';
+import { float64At } from '../columns/entry-at.ts';
+import type { Seen } from './seen.ts';
+
+/** The changed job of a person that a viewer is shown. Days count from 1970. */
+export interface ChangedJob {
+  readonly heardOn: number;
+  /** The network whose files say so; NONE for roles of a profile. */
+  readonly network: number;
+  /** Where the person works now; NONE when nothing names an organization. */
+  readonly organization: number;
+}
+
+/** Whether the viewer sees a changed job that had happened on this day or after it. */
+export function hasChangedJob(seen: Seen, person: number, since: number): boolean {
+  return rowsSince(seen, person, since).length > 0;
+}
+
+/**
+ * The change that a viewer heard of last, of those that happened on or after a day; null when none is seen.
+ * `search/filters/job-changes.ts` chooses the same one in SQL.
+ */
+export function changedJobOf(seen: Seen, person: number, since: number): ChangedJob | null {
+  const { day, space, organization, heardOn } = seen.columns.jobChanges;
+  const rows = rowsSince(seen, person, since);
+  const first = (row: number) => firstOf(seen, { rows, row, days: heardOn });
+  // Rows of roles stand in the order in which one of several equal ones counts, and the sort keeps it.
+  const [latest] =
+    rows.length === 1
+      ? rows
+      : rows.toSorted(
+          (a, b) =>
+            first(b) - first(a) ||
+            heardOn[a]! - heardOn[b]! ||
+            monthOf(day[b]!) - monthOf(day[a]!) ||
+            idOfNetwork(seen, space[a]!) - idOfNetwork(seen, space[b]!),
+        );
+  if (latest === undefined) return null;
+  const network = Math.max(space[latest]!, NONE);
+  return { heardOn: heardOn[latest]!, network, organization: organization[latest]! };
+}
+
+const NOTHING: readonly number[] = [];
+
+/** The seen rows about changes that happened on or after a day. */
+function rowsSince(seen: Seen, person: number, since: number): readonly number[] {
+  const { starts, jobChanges } = seen.columns;
+  const start = starts.jobChanges[person]!;
+  const end = starts.jobChanges[person + 1]!;
+  if (start === end) return NOTHING;
+  const rows: number[] = [];
+  for (let row = start; row < end; row++) if (isSeen(seen, person, row)) rows.push(row);
+  return rows.filter((row) => firstOf(seen, { rows, row, days: jobChanges.day }) >= since);
+}
+
+/**
+ * The first day of the sources that say the same as a row: several with the same organization and title say
+ * one change.
+ */
+function firstOf(
+  { columns: { jobChanges } }: Seen,
+  { rows, row, days }: { rows: readonly number[]; row: number; days: Int32Array },
+): number {
+  const { organization, title } = jobChanges;
+  let first = days[row]!;
+  for (const same of rows)
+    if (organization[same] === organization[row] && title[same] === title[row])
+      first = Math.min(first, days[same]!);
+  return first;
+}
+
+function isSeen(seen: Seen, person: number, row: number): boolean {
+  const { space, formerSpace } = seen.columns.jobChanges;
+  if (space[row]! >= 0) return seen.seesContact(space[row]!, person) && !hasSaidAll(seen, person);
+  return seen.sees(space[row]!, person) && seen.sees(formerSpace[row]!, person);
+}
+
+/** Whether the viewer sees roles that the person has stated. Statements add nothing to such roles. */
+function hasSaidAll(seen: Seen, person: number): boolean {
+  const { roles, facts, starts } = seen.columns;
+  const end = starts.roles[person + 1]!;
+  for (let row = starts.roles[person]!; row < end; row++)
+    if (roles.space[row] === PROFILE && (facts.flags[roles.detail[row]!]! & FACT.self) !== 0)
+      return seen.seesProfile(person);
+  return false;
+}
+
+function idOfNetwork({ columns: { networks } }: Seen, space: number): number {
+  return space < 0 ? COMMON : float64At(networks.id, space);
+}
+
+const DAY = 86_400_000;
+
+/** The month of a day. */
+function monthOf(day: number): number {
+  const date = new Date(day * DAY);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}

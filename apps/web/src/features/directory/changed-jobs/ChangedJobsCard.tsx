@@ -1,0 +1,123 @@
+import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { Link } from '../../../ui/link/Link.tsx';
+import { TextLink } from '../../../ui/link/TextLink.tsx';
+import { Tie } from '../../../ui/marks/Tie.tsx';
+import { ALL_CHANGED_JOBS, changedJobsQuery } from './changed-jobs.data.ts';
+import { sayDayShortly, sayJob } from './change-words.ts';
+import { ChangeActs } from './ChangeActs.tsx';
+import classes from './ChangedJobsCard.module.css';
+import { useProfileHref } from '../anything/use-profile-href.ts';
+
+/** Rows on the home page. */
+const SHOWN = 5;
+const MATTERING = { ...ALL_CHANGED_JOBS, notSeen: true, order: 'matters' } as const;
+
+/**
+ * The changed jobs that matter most to the member and are not seen yet. Without any the card is missing; once
+ * all are seen it still leads to them.
+ */
+export function ChangedJobsCard({ onNote }: { onNote: (change: ChangedJob) => void }) {
+  const { scope, changedJobsPath } = useSearchScope();
+  const { data, isError, refetch } = useQuery(changedJobsQuery(scope, MATTERING, SHOWN));
+  const changes = (data?.results ?? []).filter(({ isSeen }) => !isSeen);
+  const list = useFocusOnNext(changes);
+  if (!data && isError)
+    return (
+      <Card title="Changed jobs">
+        <FailedLine onRetry={() => void refetch()}>Changed jobs did not load.</FailedLine>
+      </Card>
+    );
+  if (!data || data.figures.changed === 0) return null;
+  const { changed, notSeen } = data.figures;
+  return (
+    <Card
+      title="Changed jobs"
+      note={notSeen > 0 ? `${sayNumber(notSeen)} not seen` : 'all seen'}
+      action={<TextLink href={changedJobsPath}>All {sayNumber(changed)}</TextLink>}
+      flush
+    >
+      {changes.length > 0 && (
+        <ul ref={list} className={classes.rows} aria-label="Changed jobs">
+          {changes.map((change) => (
+            <ChangeOfCard key={change.person.id} {...{ change, onNote }} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface ChangeOfCardProps {
+  change: ChangedJob;
+  onNote: (change: ChangedJob) => void;
+}
+
+/** Pointing at the row, or the focus in it, shows what can be done in place of tie and day. */
+function ChangeOfCard({ change, onNote }: ChangeOfCardProps) {
+  const hrefOf = useProfileHref();
+  const { person, to, relationship, heardOn } = change;
+  return (
+    <li className={classes.row} data-row={person.id}>
+      <Avatar name={person.name} src={person.profilePicture} size={32} />
+      <div className={classes.words}>
+        <Link href={hrefOf('people', person.id)} className={classes.name} translate="no">
+          {person.name}
+        </Link>
+        <span className={classes.place} title={sayJob(to)}>
+          {to.organization && (
+            <Avatar
+              kind="organization"
+              name={to.organization.name}
+              src={to.organization.profilePicture}
+              size={20}
+              className={classes.logo}
+            />
+          )}
+          <span className={classes.cut}>{to.organization?.name ?? sayJob(to)}</span>
+        </span>
+      </div>
+      <div className={classes.end}>
+        <span className={classes.tie}>
+          <Tie strength={relationship?.strength.name ?? null} />
+        </span>
+        <time dateTime={heardOn} className={classes.day}>
+          {sayDayShortly(heardOn)}
+        </time>
+      </div>
+      <div className={classes.acts}>
+        <ChangeActs {...{ change, onNote }} isSmall />
+      </div>
+    </li>
+  );
+}
+
+/** When the row with the focus goes, because it was marked as seen, the next one takes the focus. */
+function useFocusOnNext(changes: readonly ChangedJob[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<{ id: number; at: number } | null>(null);
+  useEffect(() => {
+    const rows = list.current;
+    const note = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest<HTMLElement>('[data-row]');
+      if (row && rows) held.current = { id: Number(row.dataset['row']), at: [...rows.children].indexOf(row) };
+    };
+    rows?.addEventListener('focusin', note);
+    return () => rows?.removeEventListener('focusin', note);
+  });
+  useEffect(() => {
+    const gone = held.current;
+    if (gone === null || changes.some(({ person }) => person.id === gone.id)) return;
+    held.current = null;
+    if (document.activeElement !== document.body) return;
+    const rows = list.current?.children;
+    (rows?.[gone.at] ?? rows?.[gone.at - 1])?.querySelector('a')?.focus();
+  }, [changes]);
+  return list;
+}

@@ -1,0 +1,42 @@
+import { CHANGED_JOBS_DAYS } from '@kithline/contract/changed-jobs.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { NOBODY_YET, SyncOffer } from '../list/SyncOffer.tsx';
+import { sayDays } from './ChangeFilters.tsx';
+import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts';
+import classes from './ChangedJobs.module.css';
+import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
+
+/** An empty list: it offers what would bring rows, more days or no filters. */
+export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
+  const { isNeverSynced } = useSearchScope();
+  const { hrefWith } = useChangedJobsSearch();
+  const { close, whereNobody, notSeen, days } = search;
+  const isNarrowed = close || whereNobody || notSeen;
+  const longer = CHANGED_JOBS_DAYS.find((more) => Number(more) > Number(days));
+  const offer = isNarrowed ? (
+    <LinkButton href={hrefWith({ ...ALL_CHANGED_JOBS, days, order: search.order })}>
+      Show all of them
+    </LinkButton>
+  ) : (
+    longer && <LinkButton href={hrefWith({ days: longer })}>Show {sayDays(longer)}</LinkButton>
+  );
+  const title = isNarrowed
+    ? 'No changed job fits these filters.'
+    : `Nobody changed jobs in the last ${sayDays(days)}.`;
+  return (
+    <div className={classes.middle}>
+      {isNeverSynced ? (
+        <EmptyState title={title} action={<SyncOffer />}>
+          {NOBODY_YET}
+        </EmptyState>
+      ) : (
+        <EmptyState title={title} action={offer}>
+          {!isNarrowed &&
+            'A change shows once a second contacts file says another job, or a profile has dates.'}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

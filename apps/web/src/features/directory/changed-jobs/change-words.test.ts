@@ -1,0 +1,49 @@
+import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
+import { expect, it } from 'vitest';
+import { noteAbout, sayBetween, sayDayShortly, sayMonth, saySource } from './change-words.ts';
+
+const TODAY = new Date('2026-11-27T12:00:00Z');
+const file = (isOwn: boolean, names: string[]) => ({
+  kind: 'file' as const,
+  ownerId: 5,
+  owner: 'Jamal Reid',
+  isOwn,
+  collectives: names.map((name, at) => ({ id: at + 1, name })),
+});
+const heardOn = `${new Date().getUTCFullYear()}-11-24`;
+
+it('A month says its year, and a year alone only that', () => {
+  expect(['2026-11-24', '2026-05', '2025'].map(sayMonth)).toEqual(['Nov 2026', 'May 2026', '2025']);
+});
+
+it('A day of another year says the year', () => {
+  expect(sayDayShortly('2026-11-24', TODAY)).toBe('24 Nov');
+  expect(sayDayShortly('2025-11-24', TODAY)).toBe('24 Nov 2025');
+});
+
+it('A change is between the days of two files, or in the month of a role', () => {
+  expect(sayBetween({ after: '2020-05-03', by: '2020-10-15' })).toBe('between 3 May 2020 and 15 Oct 2020');
+  expect(sayBetween({ after: null, by: '2026-10' })).toBe('in Oct 2026');
+  expect(sayBetween({ after: null, by: '2026' })).toBe('in 2026');
+});
+
+it('The source names whose file it is and through which collectives it is seen', () => {
+  expect(saySource({ heardOn, source: file(true, []) })).toBe('your file of 24 Nov');
+  expect(saySource({ heardOn, source: file(false, []) })).toBe('Jamal’s file of 24 Nov');
+  expect(saySource({ heardOn, source: file(false, ['Climate']) })).toBe(
+    'Jamal’s file of 24 Nov, shared with Climate',
+  );
+  expect(saySource({ heardOn, source: file(false, ['A', 'B', 'C', 'D']) })).toBe(
+    'Jamal’s file of 24 Nov, shared with A, B and 2 more',
+  );
+  expect(saySource({ heardOn, source: { kind: 'profile', by: 'self' } })).toBe('own profile, 24 Nov');
+});
+
+it('A note about a change begins with both jobs', () => {
+  const job = (title: string, name: string | null) => ({
+    title,
+    organization: name === null ? null : { id: 1, name, profilePicture: null },
+  });
+  const change = { from: job('VP', 'Halden'), to: job('CFO', null), after: null, by: '2026-10' };
+  expect(noteAbout(change as ChangedJob)).toBe('Changed jobs: VP at Halden → CFO, in Oct 2026.\n');
+});

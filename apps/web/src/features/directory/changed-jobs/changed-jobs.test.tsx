@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { callServer } from '../../../lib/testing/call-server.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Toasts } from '../../../ui/feedback/Toasts.tsx';
+import { renderDirectory } from '../testing/render-directory.tsx';
+import { ChangedJobs } from './ChangedJobs.tsx';
+import { ChangedJobsCard } from './ChangedJobsCard.tsx';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const quayside = { id: 2, name: 'Quayside', profilePicture: null };
+
+const changeOf = (id: number, name: string, more: Partial<ChangedJob> = {}): ChangedJob => ({
+  person: { id, name, profilePicture: null, primaryWorkRole: null, location: null, headline: null },
+  userId: null,
+  email: null,
+  relationship: null,
+  isCollaborator: false,
+  from: { title: 'VP', organization: { id: 1, name: 'Halden', profilePicture: null } },
+  to: { title: 'CFO', organization: quayside },
+  after: '2026-05-03',
+  by: '2026-10-15',
+  source: { kind: 'file', ownerId: 9, owner: 'Inês Carvalho', isOwn: true, collectives: [] },
+  heardOn: '2026-10-15',
+  isWhereNobodyIs: false,
+  isSeen: false,
+  ...more,
+});
+
+const ANA = changeOf(11, 'Ana Reis', { email: 'ana@quayside.example', isWhereNobodyIs: true });
+const BO = changeOf(12, 'Bo Ek', { userId: 44, to: { title: null, organization: null } });
+const CY = changeOf(13, 'Cy Yu', { to: { title: 'SVP', organization: ANA.from.organization } });
+
+const LIST = 'GET /changed-jobs';
+
+async function openAt(
+  address: string,
+  { node, all = [ANA, BO, CY] }: { node?: React.ReactNode; all?: ChangedJob[] } = {},
+) {
+  const noted: string[] = [];
+  const onNote = ({ person }: ChangedJob) => void noted.push(person.name);
+  let seen: number[] = [];
+  const server = callServer({
+    [LIST]: ({ query }) => {
+      const shown = all
+        .map((change) => ({ ...change, isSeen: seen.includes(change.person.id) }))
+        .filter(({ isSeen }) => query['notSeen'] !== 'true' || !isSeen);
+      const figures = { changed: all.length, close: 0, whereNobody: 1, notSeen: all.length - seen.length };
+      return { ...toPage(shown, { page: 1, limit: 50, total: shown.length }), figures };
+    },
+    'GET /persons': () => toPage([], { page: 1, limit: 1, total: 9 }),
+    'GET /organizations': () => toPage([], { page: 1, limit: 1, total: 4 }),
+    'POST /changed-jobs/seen': ({ body }) => {
+      const named = (body['personIds'] as number[] | undefined) ?? all.map(({ person }) => person.id);
+      seen = [...seen, ...named];
+      return { changed: named };
+    },
+    'POST /changed-jobs/seen/remove': ({ body }) => {
+      seen = seen.filter((id) => !(body['personIds'] as number[]).includes(id));
+    },
+  });
+  const shown = node ?? <ChangedJobs onNote={onNote} />;
+  const drawn = await renderDirectory(
+    <QueryClientProvider client={queryClient}>
+      {shown}
+      <Toasts />
+    </QueryClientProvider>,
+    address,
+  );
+  return { ...drawn, server, noted };
+}
+
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
+
+it('A row says from what to what, when, by which source, and whom the viewer knew there', async () => {
+  await openAt('/changed-jobs');
+  const ana = await rowOf('Ana Reis');
+  for (const words of [
+    'VP',
+    'Halden',
+    'CFO',
+    'Quayside',
+    'you knew nobody there',
+    'Oct 2026',
+    'Not rated yet',
+  ])
+    expect(ana.getByText(words)).toBeTruthy();
+  expect(ana.getByText(/^your file of 15 Oct/u)).toBeTruthy();
+  expect((await rowOf('Bo Ek')).getByText('No job named')).toBeTruthy();
+  expect((await rowOf('Bo Ek')).getByText('left Halden')).toBeTruthy();
+  expect((await rowOf('Cy Yu')).getByText('same organization')).toBeTruthy();
+});
+
+it('One writes a message to a member and mail to others', async () => {
+  await openAt('/changed-jobs');
+  const href = async (name: string) =>
+    (await rowOf(name)).queryByRole('link', { name: `Write to ${name}` })?.getAttribute('href');
+  expect(await href('Ana Reis')).toBe('mailto:ana%40quayside.example');
+  expect(await href('Bo Ek')).toBe('#messages=new:44');
+  expect(await href('Cy Yu')).toBeUndefined();
+});
+
+it('The keys j and k walk, n begins a note, and v marks as seen and takes it back', async () => {
+  const { server, noted } = await openAt('/changed-jobs');
+  await rowOf('Ana Reis');
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  for (const key of ['j', 'j', 'n', 'k', 'v']) press(key);
+  expect(noted).toEqual(['Bo Ek']);
+  await waitFor(() =>
+    expect(server.asked('POST /changed-jobs/seen').map(({ body }) => body)).toEqual([
+      { networkId: 7, days: '365', personIds: [11] },
+    ]),
+  );
+  await screen.findByText('Ana Reis marked as seen');
+  await waitFor(async () => expect((await rowOf('Ana Reis')).queryByText('not seen yet')).toBeNull());
+  press('v');
+  await waitFor(() => expect(server.asked('POST /changed-jobs/seen/remove')).toHaveLength(1));
+  await waitFor(async () => expect((await rowOf('Ana Reis')).getByText('not seen yet')).toBeTruthy());
+});
+
+it('Days and filters stand in the address, and all that they find can be marked at once', async () => {
+  const { user, where, server } = await openAt('/changed-jobs?days=365&close=true');
+  await rowOf('Ana Reis');
+  expect(server.asked(LIST)[0]?.query).toMatchObject({ days: '365', close: 'true', networkId: '7' });
+  await user.click(screen.getByRole('button', { name: 'Only Strong and Familiar' }));
+  await user.click(screen.getByRole('radio', { name: '30 days' }));
+  expect(where()).toBe('/changed-jobs?days=30');
+  await rowOf('Ana Reis');
+  await user.click(screen.getByRole('button', { name: 'Mark all as seen' }));
+  await screen.findByText('3 changed jobs marked as seen');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.asked('POST /changed-jobs/seen/remove')[0]?.body).toEqual({ personIds: [11, 12, 13] }),
+  );
+});
+
+it('An empty list offers more days, or all of them where filters leave nobody', async () => {
+  await openAt('/changed-jobs?days=30', { all: [] });
+  expect(await screen.findByText('Nobody changed jobs in the last 30 days.')).toBeTruthy();
+  const more = screen.getByRole('link', { name: 'Show 90 days' });
+  expect(more.getAttribute('href')).toBe('/changed-jobs');
+  cleanup();
+  queryClient.clear();
+  await openAt('/changed-jobs?notSeen=true', { all: [] });
+  expect(await screen.findByText('No changed job fits these filters.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show all of them' }).getAttribute('href')).toBe('/changed-jobs');
+});
+
+it('A list that does not load says so, and loads again', async () => {
+  const { user, server } = await openAt('/changed-jobs');
+  await rowOf('Ana Reis');
+  cleanup();
+  queryClient.clear();
+  server.fail(LIST);
+  await renderDirectory(
+    <QueryClientProvider client={queryClient}>
+      <ChangedJobs onNote={() => undefined} />
+    </QueryClientProvider>,
+    '/changed-jobs',
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  server.heal();
+  await user.click(again);
+  await rowOf('Ana Reis');
+}, 20_000);
+
+it('The card of the home page shows those who are not seen, and one that is seen makes room', async () => {
+  const { user } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} /> });
+  const card = within(await screen.findByRole('region', { name: 'Changed jobs' }));
+  expect(card.getByText('3 not seen')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'All 3' }).getAttribute('href')).toBe('/changed-jobs');
+  await user.click(card.getByRole('button', { name: 'Mark as seen: Ana Reis' }));
+  await waitFor(() => expect(card.queryByRole('link', { name: 'Ana Reis' })).toBeNull());
+  await card.findByText('2 not seen');
+});
+
+it('The card is missing while nobody has changed jobs', async () => {
+  const { server } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} />, all: [] });
+  await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Changed jobs' })).toBeNull();
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { OrganizationRef, PersonRef } from './people.ts';
+import { ScopeQuery } from './scope-query.ts';
+import { RelationshipRef } from './strengths.ts';
+import { Id, Named, pageOf, paging } from './wire.ts';
+
+// Who began at another organization or under another title, as the viewer sees it in a scope.
+
+/** Days up to today in which a job has changed. */
+export const CHANGED_JOBS_DAYS = ['30', '90', '365'] as const;
+export type ChangedJobsDays = (typeof CHANGED_JOBS_DAYS)[number];
+/** How many days a page covers unless asked otherwise. */
+export const USUAL_DAYS: ChangedJobsDays = '90';
+
+/** People that one call names by their ids. */
+export const MOST_CHANGED_NAMED = 10_000;
+
+/**
+ * Newest: by the day on which a file or a role said so first. Closest: by tie, then newest. Matters: by tie,
+ * then those with notes or labels, then newest.
+ */
+const ChangedJobsOrder = z.enum(['newest', 'closest', 'matters']);
+export type ChangedJobsOrder = z.infer<typeof ChangedJobsOrder>;
+
+const Flag = z.optional(z.enum(['true', 'false'], { error: 'Must be true or false.' }));
+
+/** Which of the changed jobs of a scope. */
+const Narrowed = {
+  days: z._default(z.enum(CHANGED_JOBS_DAYS, { error: 'days is 30, 90 or 365.' }), USUAL_DAYS),
+  /** Only people whom the viewer knows as Strong or Familiar. */
+  close: Flag,
+  /** Only jobs at organizations where nobody else in the viewer's own network works or worked. */
+  whereNobody: Flag,
+  notSeen: Flag,
+};
+
+/** What somebody does or did; no organization where the viewer sees none. */
+const Job = z.object({ title: z.nullable(z.string()), organization: z.nullable(OrganizationRef) });
+
+/** Through whom a changed job is known. */
+const SourceOfChange = z.discriminatedUnion('kind', [
+  /** A contacts file; `isOwn`: the viewer's. `collectives`: those of the viewer that it is shared with. */
+  z.object({
+    kind: z.literal('file'),
+    ownerId: Id,
+    owner: z.string(),
+    isOwn: z.boolean(),
+    collectives: z.array(Named),
+  }),
+  /** Roles with dates; `self`: the person wrote them. */
+  z.object({ kind: z.literal('profile'), by: z.enum(['self', 'admin', 'enrichment', 'sample']) }),
+]);
+export type SourceOfChange = z.infer<typeof SourceOfChange>;
+
+export const ChangedJob = z
+  .object({
+    person: PersonRef,
+    /** The account to write to; null when the person is no member whom the viewer sees. */
+    userId: z.nullable(Id),
+    /** Where the viewer may write to somebody without an account. */
+    email: z.nullable(z.string()),
+    relationship: z.nullable(RelationshipRef),
+    isCollaborator: z.boolean(),
+    from: Job,
+    to: Job,
+    /** Until when files stated the former job (YYYY-MM-DD); null for roles with dates. */
+    after: z.nullable(z.string()),
+    /** From when files state the present one (YYYY-MM-DD), or the month or year in which a role began. */
+    by: z.string(),
+    source: SourceOfChange,
+    /** The day on which the source said so (YYYY-MM-DD). */
+    heardOn: z.string(),
+    isWhereNobodyIs: z.boolean(),
+    isSeen: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'ChangedJob' });
+export type ChangedJob = z.infer<typeof ChangedJob>;
+
+/** Of all changed jobs of these days, whatever else is asked for. */
+const ChangedJobFigures = z.object({
+  changed: z.int(),
+  close: z.int(),
+  whereNobody: z.int(),
+  notSeen: z.int(),
+});
+export type ChangedJobFigures = z.infer<typeof ChangedJobFigures>;
+
+/** The ids of a body, which are numbers already. */
+const ScopeOfBody = {
+  networkId: z.optional(Id),
+  collectiveId: z.optional(Id),
+  admin: ScopeQuery.shape.admin,
+};
+
+const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
+
+export const changedJobsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/changed-jobs',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'Who began at another organization or under another title, from what to what, between which days, and ' +
+      'through whom it is known; a person once, with the change that was heard of last',
+    query: z.extend(ScopeQuery, {
+      ...Narrowed,
+      order: z._default(ChangedJobsOrder, 'newest'),
+      ...paging(50),
+    }),
+    reply: z.extend(pageOf(ChangedJob), { figures: ChangedJobFigures }),
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/changed-jobs/seen',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'Marks changed jobs of a scope as seen by the viewer: those of the people named, or all that the filters ' +
+      'find. Answers those that were not seen before; people without one are passed over',
+    body: z.object({ ...ScopeOfBody, ...Narrowed, personIds: z.optional(PersonIds) }),
+    reply: z.object({ changed: z.array(Id) }),
+  }),
+  unmarkSeen: endpoint({
+    method: 'POST',
+    path: '/changed-jobs/seen/remove',
+    audience: 'member',
+    summary: "Takes the viewer's marks of these people back",
+    body: z.object({ personIds: PersonIds }),
+  }),
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isSameTitle } from './is-same-title.ts';
+
+test.each([
+  ['a typo', 'Software Enginer', 'Software Engineer'],
+  ['letters that changed places', 'Project Mangaer', 'Project Manager'],
+  ['a typo that is a French word', 'Manger', 'Manager'],
+  ['a typo that is a Dutch word', 'Data Analist', 'Data Analyst'],
+  ['two typos in a long word', 'Adminstratve Assistant', 'Administrative Assistant'],
+  ['a typo in a word that no table has', 'Osteopeth', 'Osteopath'],
+  ['case and accents', 'CHEF DE PROJET CONFIRMÉ', 'Chef de projet confirme'],
+  ['a word cut short', 'Sr. Product Mgr', 'Senior Product Manager'],
+  ['a short name', 'VP Sales', 'Vice President, Sales'],
+  ['initials with points', 'C.F.O.', 'Chief Financial Officer'],
+  ['another order', 'Director, Sales', 'Sales Director'],
+  ['"of" and a comma', 'Director of Sales', 'Director, Sales'],
+  ['"&" and "and"', 'Founder & CEO', 'CEO and Founder'],
+  ['British and American', 'Programme Organiser', 'Program Organizer'],
+  ['a hyphen', 'Co-ordinator', 'Coordinator'],
+  ['one word or two', 'Copy Writer', 'Copywriter'],
+  ['Roman numbers', 'Engineer II', 'Engineer 2'],
+  ['a second gender', 'Produktmanager (m/w/d)', 'Produktmanager:in'],
+])('%s is another spelling of a title', (_why, one, other) => {
+  expect([isSameTitle(one, other), isSameTitle(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['a promotion', 'Manager', 'Senior Manager'],
+  ['a higher rank by one letter', 'VP', 'SVP'],
+  ['another department', 'Director, Sales', 'Director, Marketing'],
+  ['another office', 'CFO', 'CEO'],
+  ['the next number', 'Engineer II', 'Engineer III'],
+  ['another number', 'Analyst 1', 'Analyst 2'],
+  ['another English word by one letter', 'Writer', 'Waiter'],
+  ['another German word by one letter', 'Maler', 'Makler'],
+  ['another German compound by two letters', 'Vertriebsleiter', 'Betriebsleiter'],
+  ['an end by one letter', 'Trainer', 'Trainee'],
+  ['the rank that was assisted', 'Assistant to the Director', 'Assistant Director'],
+  ['the deputy', 'Vice President', 'President'],
+  ['one founder of several', 'Founder', 'Co-Founder'],
+  ['a kind of work', 'UX Designer', 'UI Designer'],
+])('%s makes another title', (_why, one, other) => {
+  expect([isSameTitle(one, other), isSameTitle(other, one)]).toEqual([false, false]);
+});

@@ -1,0 +1,131 @@
+import { edits } from './edits.ts';
+import { knownIn } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
+import { affixesOf } from './find-affixes.ts';
+import { loadTitleWords } from './load-title-words.ts';
+import { splitTitle } from './split-title.ts';
+import { writtenOut } from './write-out.ts';
+
+/** Short names of offices, and other words that are cut short without a point. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  vp: 'vice president',
+  svp: 'senior vice president',
+  evp: 'executive vice president',
+  ceo: 'chief executive officer',
+  cfo: 'chief financial officer',
+  coo: 'chief operating officer',
+  cto: 'chief technology officer',
+  cio: 'chief information officer',
+  cmo: 'chief marketing officer',
+  ciso: 'chief information security officer',
+  chro: 'chief human resources officer',
+  gm: 'general manager',
+  md: 'managing director',
+  hr: 'human resources',
+  it: 'information technology',
+  pr: 'public relations',
+  qa: 'quality assurance',
+  'r&d': 'research development',
+  rd: 'research development',
+  swe: 'software engineer',
+  sre: 'site reliability engineer',
+  bdm: 'business development manager',
+  sr: 'senior',
+  snr: 'senior',
+  jr: 'junior',
+  jnr: 'junior',
+  dept: 'department',
+  intl: 'international',
+  acct: 'account',
+  // A typo that is a word of kitchens: "garde manger".
+  manger: 'manager',
+  mangers: 'manager',
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+};
+
+/** Words between the words that count. "To" counts: an assistant to the director is no assistant director. */
+const FILLERS = new Set(
+  '& / ( @ a an the of for in and de du des del della di da do dos das der die und et e y og och van voor en'.split(
+    ' ',
+  ),
+);
+
+/** Letters of the shortest words in which one edit, or two, may be a typo. */
+const ONE_TYPO = 5;
+const TWO_TYPOS = 8;
+/** The same where tables of different languages know both words: "assistent", "assistant". */
+const ONE_LETTER_ABROAD = 6;
+
+/**
+ * Whether two titles are spellings of one: other case or accents, words cut short ("Sr. Mgr"), short names
+ * ("VP"), another order ("Director, Sales" and "Sales Director"), or typos. One English word in place of
+ * another one is another title, however alike they are: "buyer" and "bayer" are one, "writer" and "waiter"
+ * two.
+ */
+export function isSameTitle(one: string, other: string): boolean {
+  const table = loadTitleWords();
+  const [words, otherWords] = [wordsThatCount(one, table), wordsThatCount(other, table)];
+  if (inOneWord(words) === inOneWord(otherWords)) return true;
+  if (words.length !== otherWords.length) return false;
+  const left = [...otherWords];
+  const unmatched = words.filter((word) => !takeFirst(left, (known) => loosely(known) === loosely(word)));
+  return unmatched.every((word) => takeFirst(left, (known) => isTypo(word, known, table)));
+}
+
+function wordsThatCount(title: string, table: CompiledWords): string[] {
+  const numbers = title.match(/(?<![\p{L}\d])\d+/gu) ?? [];
+  const words = splitTitle(title).flatMap((part) => writtenOut(part, table));
+  const long = words.flatMap((word) => ABBREVIATIONS[word]?.split(' ') ?? shortForm(word, table) ?? [word]);
+  return [...long.filter((word) => !FILLERS.has(word)), ...numbers];
+}
+
+/** "Co-ordinator" and "copy writer" as "coordinator" and "copywriter". */
+const inOneWord = (words: readonly string[]): string => loosely(words.map(loosely).join(''));
+
+/** "Mgr" without its point. Of several languages, only English cuts words short without one. */
+function shortForm(word: string, { short, everywhere }: CompiledWords): readonly string[] | undefined {
+  return short.get(`${word}.`)?.find(({ language }) => (language & everywhere) !== 0)?.long;
+}
+
+/** Forms of one word become equal: "programme" and "program", "organiser" and "organizers", "controler". */
+function loosely(word: string): string {
+  return word
+    .replace(/s$/u, '')
+    .replace(/mme$/u, 'm')
+    .replace(/(?<=\p{L}{3})is(?=(?:e|er|ing|ation)$)/u, 'iz')
+    .replace(/(?<=\p{L})our/u, 'or')
+    .replace(/tre$/u, 'ter')
+    .replace(/(\p{L})\1+/gu, '$1');
+}
+
+function isTypo(one: string, other: string, table: CompiledWords): boolean {
+  const [ofOne, ofOther] = [languagesOf(one, table), languagesOf(other, table)];
+  if ((ofOne & ofOther & table.everywhere) !== 0) return false;
+  const [shorter, longer] = [one, other].map(({ length }) => length).toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  if (ofOne !== 0 && ofOther !== 0) return shorter >= ONE_LETTER_ABROAD && edits(one, other) <= 1;
+  const most = longer >= TWO_TYPOS && one[0] === other[0] ? 2 : 1;
+  return longer >= ONE_TYPO && edits(one, other) <= most;
+}
+
+/** The languages that know a word, be it as a compound. */
+function languagesOf(word: string, table: CompiledWords): number {
+  const known = knownIn(word, table) | knownIn(word.replace(/s$/u, ''), table);
+  if (known !== 0) return known;
+  const isCompound = [table.roles, table.levels].some((book) =>
+    affixesOf(word, book, table).some(({ meaning }) => meaning.mark !== 'occupational'),
+  );
+  return isCompound ? table.compounding : 0;
+}
+
+/** Removes the first entry that fits; whether there was one. */
+function takeFirst(entries: string[], fits: (entry: string) => boolean): boolean {
+  const at = entries.findIndex(fits);
+  if (at !== -1) entries.splice(at, 1);
+  return at !== -1;
+}
