@@ -28,7 +28,10 @@ export async function aWeek() {
   onTestFinished(() => app.stop());
   const ann = await signedIn(app, { name: 'Ann Berg' });
   await prove(app);
-  await app.database.db.updateTable('session').set({ expiresOn: new Date('2030-01-01T00:00:00Z') }).execute();
+  await app.database.db
+    .updateTable('session')
+    .set({ expiresOn: new Date('2030-01-01T00:00:00Z') })
+    .execute();
   await ann.ask(weeklyMailApi.reportZone, { body: { zone: 'Europe/Lisbon' } });
   serial += 1;
   const part = serial;
