@@ -139,7 +139,9 @@ function personOf(id: number, random: Random): PersonRows {
     isMember: false,
     contacts: inNetwork ? [{ ...name, networkId, isNameless: false, connectedOn: DAY }] : [],
     formerNames: [],
-    stated: inNetwork ? [{ ...work(), networkId, company: null, firstDay: DAY, originalTitleId: null, former: null }] : [],
+    stated: inNetwork
+      ? [{ ...work(), networkId, company: null, firstDay: DAY, originalTitleId: null, former: null }]
+      : [],
     roles: [role(true), role(false), role(false)],
     studies: [
       {
@@ -165,7 +167,16 @@ function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: Per
   return {
     ...person,
     contacts: [{ ...name, networkId: FIXED_NETWORK, isNameless: false, connectedOn: DAY }],
-    stated: [{ ...work, networkId: FIXED_NETWORK, company: null, firstDay: DAY, originalTitleId: null, former: null }],
+    stated: [
+      {
+        ...work,
+        networkId: FIXED_NETWORK,
+        company: null,
+        firstDay: DAY,
+        originalTitleId: null,
+        former: null,
+      },
+    ],
   };
 }
 
