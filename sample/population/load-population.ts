@@ -69,8 +69,8 @@ export async function loadPopulation(
       passwordHashes,
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
-    await loadJobChanges(db);
     await loadKeepingInTouch(db, population.members, members);
+    await loadJobChanges(db);
     await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });
     await loadConversations(db, population.conversations, members);

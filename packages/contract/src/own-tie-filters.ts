@@ -25,7 +25,7 @@ export const CONNECTED = {
 /** Values of `network.notedSince`: days since a note of the viewer's own. */
 export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
 
-/** Values of `network.inTouch`: people whose touch is due, or all with whom the viewer keeps in touch. */
+/** Values of `network.inTouch`: people with whom a touch is due, or all who have a rhythm. */
 export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
 
 /**

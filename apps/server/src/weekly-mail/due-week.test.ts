@@ -6,26 +6,51 @@ const monday8 = (zone: string): Rhythm => ({ day: 1, hour: 8, zone });
 const at = (text: string) => new Date(text);
 
 describe('the week of a mail', () => {
-  it.each<[string, Rhythm, string, string]>([
-    ['2026-11-30T07:59:00Z', monday8('Europe/Lisbon'), '2026-11-23', '2026-11-23T08:00:00.000Z'],
-    ['2026-11-30T08:00:00Z', monday8('Europe/Lisbon'), '2026-11-30', '2026-11-30T08:00:00.000Z'],
-    ['2026-07-06T08:00:00Z', monday8('Europe/Lisbon'), '2026-07-06', '2026-07-06T07:00:00.000Z'],
-    ['2026-11-29T20:00:00Z', monday8('Pacific/Auckland'), '2026-11-30', '2026-11-29T19:00:00.000Z'],
-    ['2026-11-30T15:00:00Z', monday8('America/Los_Angeles'), '2026-11-23', '2026-11-23T16:00:00.000Z'],
+  it.each<{ now: string; rhythm: Rhythm; week: string; dueOn: string }>([
+    {
+      now: '2026-11-30T07:59:00Z',
+      rhythm: monday8('Europe/Lisbon'),
+      week: '2026-11-23',
+      dueOn: '2026-11-23T08:00:00.000Z',
+    },
+    {
+      now: '2026-11-30T08:00:00Z',
+      rhythm: monday8('Europe/Lisbon'),
+      week: '2026-11-30',
+      dueOn: '2026-11-30T08:00:00.000Z',
+    },
+    {
+      now: '2026-07-06T08:00:00Z',
+      rhythm: monday8('Europe/Lisbon'),
+      week: '2026-07-06',
+      dueOn: '2026-07-06T07:00:00.000Z',
+    },
+    {
+      now: '2026-11-29T20:00:00Z',
+      rhythm: monday8('Pacific/Auckland'),
+      week: '2026-11-30',
+      dueOn: '2026-11-29T19:00:00.000Z',
+    },
+    {
+      now: '2026-11-30T15:00:00Z',
+      rhythm: monday8('America/Los_Angeles'),
+      week: '2026-11-23',
+      dueOn: '2026-11-23T16:00:00.000Z',
+    },
     // Lisbon has no 01:00 on this day, and has it twice on the other one.
-    [
-      '2026-03-29T12:00:00Z',
-      { day: 7, hour: 1, zone: 'Europe/Lisbon' },
-      '2026-03-23',
-      '2026-03-29T01:00:00.000Z',
-    ],
-    [
-      '2026-10-25T12:00:00Z',
-      { day: 7, hour: 1, zone: 'Europe/Lisbon' },
-      '2026-10-19',
-      '2026-10-25T00:00:00.000Z',
-    ],
-  ])('at %s, with %o, is %s, due at %s', (now, rhythm, week, dueOn) => {
+    {
+      now: '2026-03-29T12:00:00Z',
+      rhythm: { day: 7, hour: 1, zone: 'Europe/Lisbon' },
+      week: '2026-03-23',
+      dueOn: '2026-03-29T01:00:00.000Z',
+    },
+    {
+      now: '2026-10-25T12:00:00Z',
+      rhythm: { day: 7, hour: 1, zone: 'Europe/Lisbon' },
+      week: '2026-10-19',
+      dueOn: '2026-10-25T00:00:00.000Z',
+    },
+  ])('at $now, with $rhythm, is $week, due at $dueOn', ({ now, rhythm, week, dueOn }) => {
     const due = lastDue(at(now), rhythm);
     expect([due.week, due.dueOn.toISOString()]).toEqual([week, dueOn]);
   });

@@ -38,7 +38,7 @@ export function weeklyLetter(app: AppContext, { userId, planned, sections, since
       stop: stopLink(section.stopLabel, section.part),
     })),
     action: linkTo(app, 'Open Kithline', '/'),
-    smallPrint: `This mail comes to ${address} once a week at most. Its day and parts are in your account under "weekly mail".`,
+    smallPrint: `You get this mail at ${address}, once a week at most. Choose its day and its parts in your account, under "weekly mail".`,
     stop: stopLink('Stop this mail'),
   };
   return {

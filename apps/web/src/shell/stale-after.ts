@@ -60,7 +60,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
     [...DIRECTORY_KEY, 'organizations'],
   ],
   'refresh.changed-jobs': [CHANGED_JOBS_KEY],
-  // An open thread fetches only the new messages itself. A message may be the
+  // New messages are fetched by the thread that shows them, not the whole thread again. A message may be the
   // last time when two were in touch.
   'message.created': [UNREAD_KEY, INBOX_KEY, IN_TOUCH_KEY],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],

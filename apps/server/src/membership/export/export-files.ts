@@ -34,8 +34,8 @@ import {
   strengthsAfter,
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
-import { labelRhythmsAfter, rhythmsAfter, touchesAfter } from './touches-export.queries.ts';
 import { weeklyMailsOf } from './weekly-mail-export.queries.ts';
+import { labelRhythmsAfter, rhythmsAfter, touchesAfter } from './touches-export.queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {
@@ -75,10 +75,10 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     table('labels.csv', () => labelled(app, viewer), LABELS),
     list('strengths.json', strengths),
     table('strengths.csv', strengths, STRENGTHS),
-    list('seen-changed-jobs.json', () => rows((after) => seenChangesAfter(db, viewer, after))),
     list('rhythms.json', () => rows((after) => rhythmsAfter(db, viewer, after))),
     list('rhythms-of-labels.json', () => rows((after) => labelRhythmsAfter(db, viewer, after))),
     list('logged-contacts.json', () => rows((after) => touchesAfter(db, viewer, after))),
+    list('seen-changed-jobs.json', () => rows((after) => seenChangesAfter(db, viewer, after))),
     list('saved-searches.json', () => rows((after) => savedSearchesAfter(db, viewer, after))),
     whole('weekly-mail.json', () => weeklyMailsOf(db, viewer)),
     whole('sharing.json', () => sharesOf(db, viewer)),

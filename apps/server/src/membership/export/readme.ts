@@ -21,10 +21,10 @@ notes.json, notes.csv           Notes that you have written
 labels.json                     Labels of your network, and those that you have made in collectives
 labelled.json, labels.csv       Who and what has the labels of your network
 strengths.json, strengths.csv   How well you know people
-seen-changed-jobs.json          Whose changed jobs you have marked as seen
 rhythms.json                    How often you want to be in touch with people
 rhythms-of-labels.json          How often you want to be in touch with all who have a label
 logged-contacts.json            When you were in touch with people, as you have logged it
+seen-changed-jobs.json          Whose changed jobs you have marked as seen
 saved-searches.json             Searches that you have saved, or have seen in collectives, with the ids of what you saw last
 sharing.json                    Collectives that your network is shared with, whether a suspension of your account hides that, and
                                 who you have left out

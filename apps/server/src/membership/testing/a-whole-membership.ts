@@ -133,8 +133,8 @@ export async function aWholeMembership(
   await leaver.ask(labelsApi.add, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
-  await seesAChangedJob(app.database.db, leaver.viewer, knownId);
   await keepsInTouch(leaver, { knownId, labelId: leaveOut.labelIds[0] ?? 0 });
+  await seesAChangedJob(app.database.db, leaver.viewer, knownId);
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
   await addApp(app, leaver);
@@ -271,12 +271,6 @@ async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   return { personIds: [hiddenId], labelIds: [labelId] };
 }
 
-/** Marks the changed job of somebody as seen. */
-async function seesAChangedJob(db: Db, { userId }: Viewer, personId: number): Promise<void> {
-  const mark = { userId, personId, heardOn: '2026-09-01' };
-  await db.insertInto('changedJobSeen').values(mark).execute();
-}
-
 /** A rhythm for a person and for a label, and a logged touch with a note. */
 async function keepsInTouch(
   leaver: Caller,
@@ -286,6 +280,12 @@ async function keepsInTouch(
   await leaver.ask(touchApi.chooseForLabel, { params: { id: labelId }, body: { everyMonths: 3 } });
   const touch = { day: '2024-03-14', way: 'met', note: `Met ${TYPED}`, clientId: randomUUID() } as const;
   await leaver.ask(touchApi.log, { params: { id }, body: touch });
+}
+
+/** Marks the changed job of somebody as seen. */
+async function seesAChangedJob(db: Db, { userId }: Viewer, personId: number): Promise<void> {
+  const mark = { userId, personId, heardOn: '2026-09-01' };
+  await db.insertInto('changedJobSeen').values(mark).execute();
 }
 
 /** A search of the member's network, and one for another member's collective. */

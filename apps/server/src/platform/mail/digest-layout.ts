@@ -136,7 +136,7 @@ ${head}
 ${sections.map(sectionAsHtml).join('\n')}
 <tr><td style="padding:22px 32px 24px">${linkAsHtml(action, BUTTON)}</td></tr>
 </table>
-<p style="margin:14px 0 0;${SMALL}">${escapeHtml(smallPrint)} ${linkAsHtml(stop, 'color:#5B6678')}</p>
+<p style="max-width:560px;margin:14px auto 0;${SMALL}">${escapeHtml(smallPrint)} ${linkAsHtml(stop, 'color:#5B6678')}</p>
 </td></tr></table>
 </body>
 </html>
@@ -145,7 +145,7 @@ ${sections.map(sectionAsHtml).join('\n')}
 
 function sectionAsHtml({ title, note, link, groups, stop }: DigestSection): string {
   const head = line(
-    `<h2 style="display:inline;margin:0;font-size:16px;color:#1A2336">${escapeHtml(title)}</h2> <span style="${SMALL}">${escapeHtml(note)}</span>`,
+    `<h2 style="display:inline;margin:0;font-size:16px;color:#1A2336">${escapeHtml(title)}</h2> <span style="margin-left:4px;${SMALL}">${escapeHtml(note)}</span>`,
     linkAsHtml(link),
     '24px 0 4px',
   );
@@ -159,7 +159,7 @@ ${groups.map(groupAsHtml).join('\n')}
 function groupAsHtml({ title, note = '', link, rows }: DigestGroup): string {
   const head = title
     ? line(
-        `<strong style="font-size:13px">${escapeHtml(title)}</strong> <span style="${SMALL}">${escapeHtml(note)}</span>`,
+        `<strong style="font-size:13px">${escapeHtml(title)}</strong> <span style="margin-left:4px;${SMALL}">${escapeHtml(note)}</span>`,
         link ? linkAsHtml(link) : '',
         '10px 0 2px',
       )

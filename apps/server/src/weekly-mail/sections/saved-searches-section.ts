@@ -19,17 +19,26 @@ interface FoundSearch {
   readonly found: Evaluated;
 }
 
-/** What is new in the searches of which the member wants to hear by this mail; as the home counts it. */
+/**
+ * What is new in the searches of which the member wants to hear by this mail, as the home counts it. A search
+ * that fails is left out, as there.
+ */
 export const savedSearchesSection: Section = {
   part: 'savedSearches',
   stopLabel: 'Leave out saved searches',
   gather: async (app, { viewer }) => {
     const searches = await usableSearches(app.db, viewer);
     const fresh: FoundSearch[] = [];
-    for (const row of searches.filter(({ telling }) => telling === 'weekly-mail')) {
-      const found = await evaluate(app, viewer, row);
-      if (found.newIds.length > 0) fresh.push({ row, found });
-    }
+    for (const row of searches.filter(({ telling }) => telling === 'weekly-mail'))
+      try {
+        const found = await evaluate(app, viewer, row);
+        if (found.newIds.length > 0) fresh.push({ row, found });
+      } catch (error) {
+        app.log.error(
+          { err: error, searchId: row.id },
+          'a weekly mail leaves out a saved search that failed',
+        );
+      }
     if (fresh.length === 0) return null;
     const newTotal = fresh.reduce((sum, { found }) => sum + found.newIds.length, 0);
     const isOfPeople = fresh.every(({ row }) => row.entity === 'person');

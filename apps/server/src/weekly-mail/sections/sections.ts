@@ -1,11 +1,13 @@
 import type { WeeklyMailParts } from '@kithline/contract/weekly-mail.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
+import { changedJobsSection } from './changed-jobs-section.ts';
+import { losingTouchSection } from './losing-touch-section.ts';
 import { savedSearchesSection } from './saved-searches-section.ts';
 import type { Section, SectionAsked, SectionWords } from './section.ts';
 
 /** The sections of the mail, in their order. */
-const SECTIONS: readonly Section[] = [savedSearchesSection];
+const SECTIONS: readonly Section[] = [savedSearchesSection, changedJobsSection, losingTouchSection];
 
 export interface GatheredSection {
   readonly section: Section;

@@ -44,7 +44,11 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
  * The six top lists of the people who satisfy a filter, by these of their roles; of those alone who are new
  * in the saved search `newIn`, where that is given.
  */
-export function personStatsQuery(scope: Scope, filter: Filter, roles: RolesCounted, newIn?: number) {
+export function personStatsQuery(
+  scope: Scope,
+  filter: Filter,
+  { roles, newIn }: { roles: RolesCounted; newIn?: number | undefined },
+) {
   const ofNew = newIn === undefined ? {} : { savedSearch: newIn, onlyNew: 'true' as const };
   const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter), roles, ...ofNew };
   return queryOptions({

@@ -139,15 +139,22 @@ describe('A link of a mail about the login email', () => {
 
 describe('The page that stops the weekly mail', () => {
   it.each([
-    ['', null, 'Stop this mail', 'The weekly mail is stopped.', 'You will get the weekly mail again.'],
-    [
-      '&part=changedJobs',
-      'changedJobs',
-      'Leave out “Changed jobs”',
-      'From now on, the weekly mail comes without “Changed jobs”.',
-      'From now on, the weekly mail comes with “Changed jobs”.',
-    ],
-  ])('with the query "%s" asks first, and can revert it', async (query, part, label, done, again) => {
+    {
+      query: '',
+      part: null,
+      label: 'Stop this mail',
+      done: 'The weekly mail is stopped.',
+      again: 'The weekly mail comes again.',
+    },
+    {
+      query: '&part=changedJobs',
+      part: 'changedJobs',
+      label: 'Leave out “Changed jobs”',
+      done: 'The weekly mail comes without “Changed jobs” from now on.',
+      again: 'The weekly mail comes with “Changed jobs” from now on.',
+    },
+  ])('of a link with "$query" asks first, and can take it back', async (link) => {
+    const { query, part, label, done, again } = link;
     const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);
     const button = await press(label);
     expect(server.asked(STOP)).toEqual([]);

@@ -51,7 +51,7 @@ export function useKnownFacts(entity: Entity): (group: string, filter: string | 
   const { scope } = useSearchScope();
   const enabled = entity === 'people';
   const { data: pictures } = useQuery({ ...picturesQuery(scope, 'current'), enabled });
-  const { data } = useQuery({ ...personStatsQuery(scope, {}, 'ever'), enabled });
+  const { data } = useQuery({ ...personStatsQuery(scope, {}, { roles: 'ever' }), enabled });
   return (group, filter) => {
     const asked = ASKED[`${group}.${filter}`];
     if (entity !== 'people' || !pictures || !asked) return null;

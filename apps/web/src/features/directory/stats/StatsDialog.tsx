@@ -86,7 +86,7 @@ export function StatsDialog({ entity, address, opened, onClose }: StatsDialogPro
   const { roles } = useRolesCounted();
   const { onlyNew, savedSearch } = address.search;
   const newIn = entity === 'people' && onlyNew ? savedSearch : undefined;
-  const stats = useQuery({ ...personStatsQuery(scope.scope, filter, roles, newIn), enabled: opened });
+  const stats = useQuery({ ...personStatsQuery(scope.scope, filter, { roles, newIn }), enabled: opened });
   const isWaiting = useDelayed(stats.isPending);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const hrefFor = (at: Box['at'], id: number) => {

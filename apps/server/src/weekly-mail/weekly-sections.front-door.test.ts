@@ -1,0 +1,71 @@
+import { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
+import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
+import { expect, it } from 'vitest';
+import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
+import { aWeek, MONDAY } from './testing/a-week.ts';
+
+const row = (first: string, company: string, position = 'Director') => ({
+  first,
+  last: 'Lund',
+  slug: `${first.toLowerCase()}-sections`,
+  company,
+  position,
+});
+
+/** Two of three contacts have changed jobs since Wednesday, and with one a touch is due. */
+async function aFullWeek() {
+  const week = await aWeek();
+  const { app, ann } = week;
+  const bring = (...rows: ReturnType<typeof row>[]) => importNow(app.context, ann.viewer, fileOf(...rows));
+  await bring(row('Ana', 'Acme'), row('Ben', 'Acme', 'Engineer'), row('Cleo', 'Acme'));
+  week.moveTo('2026-11-26T12:00:00Z');
+  await bring(row('Ana', 'Beta.com Works'), row('Ben', 'Acme', 'Partner'), row('Cleo', 'Acme'));
+  const { results } = await ann.ask(directoryApi.persons, {
+    query: { networkId: ann.viewer.networkId } as never,
+  });
+  const cleo = results.find(({ person }) => person.name === 'Cleo Lund')?.person.id ?? 0;
+  const touch = { day: '2026-06-20', way: 'met', note: 'A secret of mine' } as const;
+  const clientId = '11111111-1111-4111-8111-111111111111';
+  await ann.ask(touchApi.log, { params: { id: cleo }, body: { ...touch, clientId } });
+  await ann.ask(touchApi.choose, { params: { id: cleo }, body: { everyMonths: 3 } });
+  return week;
+}
+
+const plain = (text = '') => text.replaceAll(/[\u2060\u2068\u2069\r]/gu, '');
+
+it('The mail names changed jobs and overdue people, with the numbers of the home, and no note', async () => {
+  const { ann, mailed, moveTo } = await aFullWeek();
+  moveTo(MONDAY);
+  const query = { networkId: ann.viewer.networkId } as never;
+  const { figures } = await ann.ask(changedJobsApi.list, { query });
+  const losing = await ann.ask(touchApi.losing);
+  expect([figures.notSeen, losing.total]).toEqual([2, 1]);
+  const [mail] = await mailed();
+  expect(mail?.subject).toBe('Your week: 2 changed jobs, 1 to get back to');
+  const text = plain(mail?.text);
+  expect(text).toContain('2 changed jobs and 1 to get back to.');
+  expect(text).toContain('* Ana Lund\n  Acme → Beta.com Works\n  Not rated yet');
+  expect(text).toContain('* Ben Lund\n  Engineer → Partner, Acme\n');
+  expect(text).toContain(
+    '* Cleo Lund\n  Last contact 20 Jun 2026. You asked for every 3 months.\n  2 months over',
+  );
+  expect(`${text} ${mail?.html}`).not.toContain('secret');
+  // No mail program makes a link of an organization's name.
+  expect(`${mail?.text} ${mail?.html}`).not.toContain('Beta.com');
+});
+
+it('A part that is left out of the mail is not worked out', async () => {
+  const { ann, mailed, moveTo } = await aFullWeek();
+  await ann.ask(weeklyMailApi.change, { body: { changedJobs: false } });
+  moveTo(MONDAY);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 to get back to']);
+});
+
+it('A changed job that the member has marked as seen is not in the mail', async () => {
+  const { ann, mailed, moveTo } = await aFullWeek();
+  await ann.ask(changedJobsApi.markSeen, { body: { networkId: ann.viewer.networkId } });
+  moveTo(MONDAY);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 to get back to']);
+});
