@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { ButtonPanel } from '../../../ui/overlays/ButtonPanel.tsx';
-import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LogTouchButton, type LogTouchProps } from './LogTouch.tsx';
 import { LogTouchForm } from './LogTouchForm.tsx';
 
@@ -27,9 +27,9 @@ export function LogTouchPanel(props: LogTouchProps) {
   return (
     <>
       <LogTouchButton {...props} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Drawer opened={isOpen} title={title} onClose={close}>
+      <Dialog opened={isOpen} title={title} size="small" onClose={close}>
         {form(close, true)}
-      </Drawer>
+      </Dialog>
     </>
   );
 }
