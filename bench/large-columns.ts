@@ -50,6 +50,8 @@ const ROLE_TYPES = 24;
 const INDUSTRIES = 150;
 const DAY = 19_000;
 const MONTH = 2026 * 12;
+/** Of a statement that no earlier file has made otherwise. */
+const STATED = { company: null, firstDay: DAY, originalTitleId: null, former: null } as const;
 
 const namesOf = (file: string): string[] => {
   const path = new URL(`../sample/facts/${file}`, import.meta.url);
@@ -58,10 +60,10 @@ const namesOf = (file: string): string[] => {
 };
 const givenNames = namesOf('given-names.csv');
 const surnames = namesOf('surnames.csv');
-const WORDS =
-  'engineer manager director analyst head partner lead sales product design data finance growth legal policy research'.split(
-    ' ',
-  );
+const WORDS = (
+  'engineer manager director analyst head partner lead sales ' +
+  'product design data finance growth legal policy research'
+).split(' ');
 
 /** A random number below `below`; smaller ones are more frequent. */
 const skewed = (random: Random, below: number): number => Math.floor(below * random.next() ** 2);
@@ -141,9 +143,7 @@ function personOf(id: number, random: Random): PersonRows {
     isMember: false,
     contacts: inNetwork ? [{ ...name, networkId, isNameless: false, connectedOn: DAY }] : [],
     formerNames: [],
-    stated: inNetwork
-      ? [{ ...work(), networkId, company: null, firstDay: DAY, originalTitleId: null, former: null }]
-      : [],
+    stated: inNetwork ? [{ ...work(), ...STATED, networkId }] : [],
     roles: [role(true), role(false), role(false)],
     studies: [
       {
@@ -169,16 +169,7 @@ function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: Per
   return {
     ...person,
     contacts: [{ ...name, networkId: FIXED_NETWORK, isNameless: false, connectedOn: DAY }],
-    stated: [
-      {
-        ...work,
-        networkId: FIXED_NETWORK,
-        company: null,
-        firstDay: DAY,
-        originalTitleId: null,
-        former: null,
-      },
-    ],
+    stated: [{ ...work, ...STATED, networkId: FIXED_NETWORK }],
   };
 }
 

@@ -26,7 +26,7 @@ import { useQuery } from '@tanstack/react-query';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { adminScope, networkScope, SearchScopeProvider } from '../lib/search-scope.ts';
 import { FailedState } from '../ui/feedback/FailedState.tsx';
-import { focusHeadingIfLost } from '../ui/a11y/focus.ts';
+import { focusHeadingIfLost } from '../ui/a11y/focus-heading.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { AccountOverlay } from './AccountOverlay.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';

@@ -5,7 +5,7 @@ import { secondFactorsQuery } from '../features/accounts/second-factors.data.ts'
 import { dayOf, sayDate } from '../lib/say-time.ts';
 import { useUserId } from '../lib/signed-in.ts';
 import { readStored, store } from '../lib/stored.ts';
-import { useFocusHeadingAfter } from '../ui/a11y/focus.ts';
+import { useFocusHeadingAfter } from '../ui/a11y/focus-heading.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { TextLink } from '../ui/link/TextLink.tsx';
 import { accountPath, NAV } from './account/account-places.ts';

@@ -2,7 +2,7 @@ import { type Account, NewUsername } from '@kithline/contract/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useFocusHeadingAfter } from '../../ui/a11y/focus.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';

@@ -3,8 +3,8 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ago } from '../../lib/Ago.tsx';
 import { sayCount, sayDateTime } from '../../lib/say-time.ts';
-import { sentenceOf } from '../../lib/call.ts';
-import { useFocusHeadingAfter } from '../../ui/a11y/focus.ts';
+import { sentenceOf } from '../../lib/failure-sentences.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { QuietChip } from '../../ui/chips/QuietChip.tsx';

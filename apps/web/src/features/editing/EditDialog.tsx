@@ -1,6 +1,6 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { isRefused } from '../../lib/call.ts';
+import { isRefused } from '../../lib/failure-sentences.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useProfileTab } from '../../lib/use-profile-tab.ts';

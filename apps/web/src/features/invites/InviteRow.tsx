@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Ref, useEffect, useReducer, useState } from 'react';
 import { safeLink } from '../../lib/safe-link.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
-import { sentenceOf } from '../../lib/call.ts';
+import { sentenceOf } from '../../lib/failure-sentences.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { isRefused } from '../../lib/call.ts';
+import { isRefused } from '../../lib/failure-sentences.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
 import type { ProfileView } from '../../lib/use-profile-route.ts';

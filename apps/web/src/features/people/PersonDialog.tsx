@@ -7,7 +7,7 @@ import { encodeOverlay } from '../../lib/overlay-state.ts';
 import { hashOfMessages } from '../../lib/messages-place.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { isRefused } from '../../lib/call.ts';
+import { isRefused } from '../../lib/failure-sentences.ts';
 import { useErrorPage } from '../../lib/use-error-page.ts';
 import { useListBehind } from '../../lib/use-list-behind.ts';
 import { useProfileTab } from '../../lib/use-profile-tab.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { focusHeadingIfLost } from '../../ui/a11y/focus.ts';
+import { focusHeadingIfLost } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Labels } from './labels/Labels.tsx';
 import { labelsQuery } from './labels/labels.data.ts';
-import { isRefused } from '../../lib/call.ts';
+import { isRefused } from '../../lib/failure-sentences.ts';
 import { notesQuery } from './notes/notes.data.ts';
 import { Notes } from './notes/Notes.tsx';
 import classes from './NotesAndLabels.module.css';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { labelsQuery } from './labels/labels.data.ts';
-import { isRefused } from '../../lib/call.ts';
+import { isRefused } from '../../lib/failure-sentences.ts';
 import { notesQuery } from './notes/notes.data.ts';
 import { contextOf, type NotesAbout } from './notes-about.ts';
 

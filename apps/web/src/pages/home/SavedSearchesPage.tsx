@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { savedSearchesQuery } from '../../features/directory/saved/saved-searches.data.ts';
 import { SavedSearchRows } from '../../features/directory/saved/SavedSearchRows.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { useFocusHeadingAfter } from '../../ui/a11y/focus.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/focus-heading.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { askForReset } from '../../features/accounts/password-reset.data.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useFocusHeadingAfter } from '../../ui/a11y/focus.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { resetCodeQuery, setNewPassword } from '../../features/accounts/password-reset.data.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useFocusHeadingAfter } from '../../ui/a11y/focus.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';

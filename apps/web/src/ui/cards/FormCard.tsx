@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { focusSave } from '../a11y/focus.ts';
+import { focusSave } from '../a11y/focus-save.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Message } from '../feedback/Message.tsx';
 import { Form, type FormState } from '../form/Form.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { focusSave } from '../a11y/focus.ts';
+import { focusSave } from '../a11y/focus-save.ts';
 import { Button } from '../buttons/Button.tsx';
 import classes from './Clash.module.css';
 

@@ -2,7 +2,7 @@ import { Combobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../a11y/class-names.ts';
-import { isFocusQuiet } from '../a11y/focus.ts';
+import { isFocusQuiet } from '../a11y/focus-quietly.ts';
 import controlClasses from './control.module.css';
 import type { ControlProps } from './Field.tsx';
 import type { PickerOption } from './picker-option.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { focusQuietly } from '../a11y/focus.ts';
+import { focusQuietly } from '../a11y/focus-quietly.ts';
 import { renderLook } from '../testing/render-look.tsx';
 import type { PickerOption } from './picker-option.ts';
 import { PickerField } from './PickerField.tsx';

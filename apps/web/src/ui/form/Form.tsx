@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { focusQuietly } from '../a11y/focus.ts';
+import { focusQuietly } from '../a11y/focus-quietly.ts';
 
 /** The state of a form that is shown. Created by `useForm`. */
 export interface FormState {

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { focusHeadingIfLost } from '../a11y/focus.ts';
+import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import classes from './SidePanel.module.css';

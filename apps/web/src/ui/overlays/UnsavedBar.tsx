@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { focusSave } from '../a11y/focus.ts';
+import { focusSave } from '../a11y/focus-save.ts';
 import { useFootBar } from '../feedback/use-foot-bar.ts';
 import { InBarSlot } from './BarSlot.tsx';
 import classes from './UnsavedBar.module.css';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { focusHeadingIfLost } from '../a11y/focus.ts';
+import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 
 /**
  * Returns the focus to the element that had it before the layer opened, or to the heading if that element is

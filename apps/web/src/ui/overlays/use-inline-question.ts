@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { focusHeadingIfLost } from '../a11y/focus.ts';
+import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 
 /**
  * State of a `ConfirmInline` that replaces its button. Pass `opener` to the button: when the question closes,

@@ -1,26 +1,26 @@
-import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
+import { hueOf } from '@kithline/contract/initials.ts';
 import classes from './PublicPicture.module.css';
 
 /**
- * Invented people: x, y, radius, name, and their ties (strength and index of the other person; -1 is you).
+ * Invented people: x, y, radius, initials, and their ties (strength and index of the other person; -1 is you).
  */
 const PEOPLE = [
-  { x: 235, y: 270, r: 39, name: 'Amira Lund', to: -1, strength: 'strong' },
-  { x: 610, y: 300, r: 39, name: 'Oskar Teel', to: -1, strength: 'familiar' },
-  { x: 200, y: 640, r: 39, name: 'Nadia Vance', to: -1, strength: 'weak' },
-  { x: 515, y: 690, r: 39, name: 'Hugo Brandt', to: -1, strength: 'strong' },
-  { x: 120, y: 130, r: 33, name: 'Pia Morell', to: 0, strength: 'strong' },
-  { x: 330, y: 110, r: 22, name: 'Kwame Wren', to: 0, strength: 'familiar' },
-  { x: 80, y: 330, r: 21, name: 'Ida Sand', to: 0, strength: 'weak' },
-  { x: 500, y: 130, r: 25, name: 'Maia Ferro', to: 1, strength: 'familiar' },
-  { x: 770, y: 160, r: 33, name: 'Tomas Ekel', to: 1, strength: 'strong' },
-  { x: 830, y: 370, r: 23, name: 'Rui Alba', to: 1, strength: 'weak' },
-  { x: 740, y: 480, r: 21, name: 'Sami Oren', to: 1, strength: 'familiar' },
-  { x: 70, y: 520, r: 22, name: 'Ben Osei', to: 2, strength: 'familiar' },
-  { x: 120, y: 790, r: 22, name: 'Siri Koch', to: 2, strength: 'weak' },
-  { x: 730, y: 650, r: 29, name: 'Zoe Ardan', to: 3, strength: 'strong' },
-  { x: 430, y: 825, r: 25, name: 'Lena Holt', to: 3, strength: 'familiar' },
-  { x: 660, y: 810, r: 20, name: 'Remo Dietz', to: 3, strength: 'weak' },
+  { x: 235, y: 270, r: 39, initials: 'AL', to: -1, strength: 'strong' },
+  { x: 610, y: 300, r: 39, initials: 'OT', to: -1, strength: 'familiar' },
+  { x: 200, y: 640, r: 39, initials: 'NV', to: -1, strength: 'weak' },
+  { x: 515, y: 690, r: 39, initials: 'HB', to: -1, strength: 'strong' },
+  { x: 120, y: 130, r: 33, initials: 'PM', to: 0, strength: 'strong' },
+  { x: 330, y: 110, r: 22, initials: 'KW', to: 0, strength: 'familiar' },
+  { x: 80, y: 330, r: 21, initials: 'IS', to: 0, strength: 'weak' },
+  { x: 500, y: 130, r: 25, initials: 'MF', to: 1, strength: 'familiar' },
+  { x: 770, y: 160, r: 33, initials: 'TE', to: 1, strength: 'strong' },
+  { x: 830, y: 370, r: 23, initials: 'RA', to: 1, strength: 'weak' },
+  { x: 740, y: 480, r: 21, initials: 'SO', to: 1, strength: 'familiar' },
+  { x: 70, y: 520, r: 22, initials: 'BO', to: 2, strength: 'familiar' },
+  { x: 120, y: 790, r: 22, initials: 'SK', to: 2, strength: 'weak' },
+  { x: 730, y: 650, r: 29, initials: 'ZA', to: 3, strength: 'strong' },
+  { x: 430, y: 825, r: 25, initials: 'LH', to: 3, strength: 'familiar' },
+  { x: 660, y: 810, r: 20, initials: 'RD', to: 3, strength: 'weak' },
 ] as const;
 const YOU = { x: 400, y: 455, r: 52 };
 const RINGS = [150, 260, 380, 510];
@@ -47,13 +47,13 @@ export function PublicPicture() {
         <circle key={radius} className={classes.ring} cx={YOU.x} cy={YOU.y} r={radius} />
       ))}
       {PEOPLE.map((person) => (
-        <path key={person.name} className={classes.tie} data-strength={person.strength} d={tie(person)} />
+        <path key={person.initials} className={classes.tie} data-strength={person.strength} d={tie(person)} />
       ))}
       {PEOPLE.map((person) => (
-        <g key={person.name} className={classes.person} data-hue={hueOf(initialsOf(person.name))}>
+        <g key={person.initials} className={classes.person} data-hue={hueOf(person.initials)}>
           <circle cx={person.x} cy={person.y} r={person.r} />
           <text x={person.x} y={person.y} fontSize={person.r * 0.72}>
-            {initialsOf(person.name)}
+            {person.initials}
           </text>
         </g>
       ))}

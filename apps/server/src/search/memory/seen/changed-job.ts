@@ -1,4 +1,4 @@
-import { COMMON, FACT, NONE, PROFILE } from '../columns/columns.ts';
+import { COMMON, NONE } from '../columns/columns.ts';
 import { float64At } from '../columns/entry-at.ts';
 import { hasSavedRole } from './reached.ts';
 import type { Seen } from './seen.ts';

@@ -6,7 +6,7 @@ import type { FactorStep } from './FactorDialog.tsx';
 import { knowsPasskeys } from '../../../lib/passkeys.ts';
 import { countFactors } from '../second-factors.data.ts';
 import classes from './security.module.css';
-import { sentenceOf } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { proveFirst } from '../prove-first.ts';
 import { sessionsQuery } from '../sessions.data.ts';

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { dayOf, sayDate, sayMoment } from '../../../lib/say-time.ts';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
@@ -10,7 +10,7 @@ import { AskingRow } from './AskingRow.tsx';
 import { type RemovalProps, RemoveLastFactor } from './RemoveLastFactor.tsx';
 import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
-import { sentenceOf } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
 const HAS_TO_STAY =
   'Your organization requires two-step sign-in: add another second step before you remove this one.';

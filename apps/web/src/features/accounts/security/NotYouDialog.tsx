@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { accountQuery } from '../account.data.ts';
 import classes from './dialog.module.css';
 import { eventNote, eventTitle } from './event-words.ts';
-import { sentenceOf } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
 /** What the member doubts: an event, or something without an event. */
 export type Doubt = SecurityEvent | 'something';

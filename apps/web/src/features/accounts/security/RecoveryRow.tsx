@@ -10,7 +10,7 @@ import { AskingRow } from './AskingRow.tsx';
 import { makeRecoveryCodes } from './second-factors.data.ts';
 import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
-import { sentenceOf } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
 /** With fewer codes left, the row suggests new ones. */
 const ENOUGH = 3;

@@ -2,7 +2,7 @@ import { encodeFilter, type Filter, type FilterTable } from '@kithline/contract/
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { holdNavigation } from '../../../lib/hold-navigation.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

@@ -10,7 +10,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListPlace } from './use-list-place.ts';
 import { type ListAddress, useListSearch } from '../use-list-search.ts';
 import { type RowCursor, useRowCursor } from './use-row-cursor.ts';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
 
 const ICON = { size: 18, stroke: 1.7 } as const;
 

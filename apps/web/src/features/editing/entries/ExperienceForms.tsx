@@ -2,7 +2,7 @@ import type { FormRole } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { sentenceOf } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
 import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

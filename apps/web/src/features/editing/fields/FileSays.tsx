@@ -2,7 +2,7 @@ import type { FieldSaying } from '@kithline/contract/editing.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { sayIsoDay } from '../../../lib/say-time.ts';
-import { focusSave } from '../../../ui/a11y/focus.ts';
+import { focusSave } from '../../../ui/a11y/focus-save.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import classes from './FileSays.module.css';
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { sentenceOf } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
 import { sayIsoDay, sayTime } from '../../../lib/say-time.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';

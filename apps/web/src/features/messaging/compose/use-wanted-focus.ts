@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { focusQuietly } from '../../../ui/a11y/focus.ts';
+import { focusQuietly } from '../../../ui/a11y/focus-quietly.ts';
 
 export interface WantedFocus {
   /** Whether the field should take the focus. */

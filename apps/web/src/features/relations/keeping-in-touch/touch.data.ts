@@ -9,7 +9,8 @@ import {
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, tooManySentence } from '../../../lib/call.ts';
+import { call } from '../../../lib/call.ts';
+import { tooManySentence } from '../../../lib/failure-sentences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { DIRECTORY_KEY, IN_TOUCH_KEY } from '../../../lib/reply-keys.ts';
 import { refreshRelations } from '../refresh-relations.ts';

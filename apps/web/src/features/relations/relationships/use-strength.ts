@@ -1,7 +1,7 @@
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tooManySentence } from '../../../lib/call.ts';
+import { tooManySentence } from '../../../lib/failure-sentences.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { changeKey, refreshRelations, strengthChange } from '../refresh-relations.ts';
 import { saveStrength } from './relationships.data.ts';
