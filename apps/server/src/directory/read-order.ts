@@ -23,8 +23,8 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 /**
  * The order of a list. All lists can be sorted by name. People can also be sorted by the viewer's connection,
  * rating or last touch, or by employer, and by their latest change if the filter asks for changed jobs. In
- * everyone, administrators can sort by the last edit, and organizations by size. By relevance, the people whom
- * a name means come in the order of `meant`. An unknown order means name-asc.
+ * everyone, administrators can sort by the last edit, and organizations by size. By relevance, the people
+ * whom a name means come in the order of `meant`. An unknown order means name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

@@ -2,7 +2,8 @@ import { hueOf } from '@kithline/contract/initials.ts';
 import classes from './PublicPicture.module.css';
 
 /**
- * Invented people: x, y, radius, initials, and their ties (strength and index of the other person; -1 is you).
+ * Invented people: place, radius, initials, and a tie: its strength and the index of the other person (-1 is
+ * you).
  */
 const PEOPLE = [
   { x: 235, y: 270, r: 39, initials: 'AL', to: -1, strength: 'strong' },
