@@ -10,7 +10,7 @@ import { cookieName, hiddenCookie } from './session-cookies.ts';
  */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
 
-/** Most accounts per browser; the one with the oldest sign-in is dropped first. */
+/** Maximum number of accounts per browser; the one with the oldest sign-in is dropped first. */
 const MOST_ACCOUNTS = 8;
 
 const DAY = 86_400_000;

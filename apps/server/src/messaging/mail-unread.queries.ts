@@ -38,7 +38,7 @@ export interface Instants {
   mailedBefore: Date;
 }
 
-/** Most mails to one member within the interval between two mails about one conversation. */
+/** Maximum number of mails to one member within the interval between two mails about one conversation. */
 const MOST_MAILS = 10;
 
 /**

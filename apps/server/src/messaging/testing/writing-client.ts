@@ -28,7 +28,7 @@ export type Servers = () => readonly ServerProcess[];
 
 /** Milliseconds after which a client that cannot send gives up. */
 const PATIENCE = 120_000;
-/** Most messages per request. */
+/** Maximum number of messages per request. */
 const AT_ONCE = 50;
 
 /**

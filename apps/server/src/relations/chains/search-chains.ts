@@ -2,7 +2,7 @@ import { MOST_CHAINS } from '@kithline/contract/relations.ts';
 import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 
-/** Most people between the two ends of a chain. */
+/** Maximum number of people between the two ends of a chain. */
 const MOST_BETWEEN = 3;
 
 /**

@@ -31,7 +31,7 @@ import {
 
 /** Number of people whom the home page shows. */
 const SHOWN = 6;
-/** Most labels in the list. */
+/** Maximum number of labels in the list. */
 const MOST_LABELS = 500;
 
 /** How the viewer keeps in touch with a person. Never includes the choices of other members. */

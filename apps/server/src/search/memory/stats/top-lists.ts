@@ -35,8 +35,8 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
 };
 
 /**
- * Most organizations to which one person leads, in nearly all scopes. If this many per person are fewer than
- * all organizations, they are counted by slots.
+ * Maximum number of organizations to which one person leads, in nearly all scopes. If this number times the
+ * people is less than the number of organizations, they are counted by slots.
  */
 const ORGANIZATIONS_OF_PERSON = 8;
 
