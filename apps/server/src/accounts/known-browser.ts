@@ -5,7 +5,7 @@ import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
 /**
- * The cookie with the accounts to which a browser has signed in. It opens nothing, stays after logging out,
+ * The cookie with the accounts that a browser has signed in to. It opens nothing, stays after logging out,
  * and cannot be read by scripts.
  */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';

@@ -7,8 +7,8 @@ import { type SpellingOfTitle, stageSameTitles, titlesToCompare } from './origin
 const AT_ONCE = 200;
 
 /**
- * Sets the original title of every row of the stage that only spells a title of its contact otherwise, so
- * that it counts as no changed job. Needs the contact and the title of every row.
+ * Sets the original title of every row of the stage that only spells a title of its contact differently,
+ * so that it does not count as a changed job. Needs the contact and the title of every row.
  */
 export async function stageOriginalTitles(db: Db): Promise<void> {
   const asked = await titlesToCompare(db);

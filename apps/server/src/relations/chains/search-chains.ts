@@ -11,7 +11,7 @@ const MOST_BETWEEN = 3;
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
-/** Chains in order, and the ties of which they consist. */
+/** Chains in order, and their ties. */
 export interface FoundChains {
   readonly chains: readonly FoundChain[];
   readonly ground: Ground;

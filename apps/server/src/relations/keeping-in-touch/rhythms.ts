@@ -72,7 +72,7 @@ function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, choice: Partial<Chos
   return { everyMonths, laterUntil, countedFrom: choice.countedFrom ?? (isSame ? before.countedFrom : null) };
 }
 
-/** The people of the viewer's network with whom a touch is due, the longest overdue first. */
+/** The people in the viewer's network whom it is time to contact, the longest overdue first. */
 export async function listLosingTouch(
   app: AppContext,
   viewer: Viewer,
