@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /**
- * How the steps of a question are walked. Every thread that shares them makes the same calls in the same
+ * How the steps of a question are run. Every thread that shares them makes the same calls in the same
  * order.
  */
 export interface Steps {

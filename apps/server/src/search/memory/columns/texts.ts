@@ -11,7 +11,7 @@ export interface TextsView {
   readonly starts: Int32Array;
 }
 
-/** Texts to which more can be added. */
+/** A growing list of texts. */
 export class Texts {
   readonly #bytes: Growing<Uint8Array>;
   readonly #starts: Growing<Int32Array>;

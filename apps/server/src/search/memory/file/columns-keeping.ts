@@ -20,7 +20,7 @@ const SOON = 5_000;
  * ends.
  */
 const EVERY = 1_800_000;
-/** Milliseconds for which stopping waits for the file to be written. */
+/** Maximum milliseconds that stopping waits for the file to be written. */
 const LONGEST_STOP = 5_000;
 
 export interface ColumnsKeepingOptions {

@@ -19,7 +19,7 @@ export interface OrganizationsOfScope {
 }
 
 /**
- * What the next version takes over. It refers to nothing that would keep the columns of this version in
+ * The data that the next version reuses. It has no references that would keep the columns of this version in
  * memory.
  */
 export interface KnownOrganizations {
@@ -109,7 +109,7 @@ function count(seen: Seen, held: Int32Array, { person, by }: { person: number; b
 }
 
 /**
- * Marks every organization to which a row of the person leads. Rows that lead nowhere in this scope also
+ * Marks every organization that a row of the person leads to. Rows that lead nowhere in this scope also
  * matter, because names are chosen from them.
  */
 function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {

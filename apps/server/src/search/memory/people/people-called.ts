@@ -66,7 +66,7 @@ class PeopleSearch {
   readonly #isLong: readonly boolean[];
   /** By word, how well each organization fits; null where none does. */
   readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
-  /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
+  /** By person, a bit for each typed word that fits an organization that some row leads to, seen or not. */
   readonly #bitsOfPersons: Uint8Array | null;
 
   constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: ThingsQuery) {

@@ -211,7 +211,7 @@ export class TextFits {
 }
 
 /**
- * How well a phrase fits a search text: as whole words, or as words of which the last continues in the text.
+ * How well a phrase fits a search text: as whole words, or with a last word that continues in the text.
  */
 function fitOfPhrase(text: string, phrase: Pattern | null): number {
   if (phrase === null) return 0;
