@@ -166,7 +166,7 @@ async function namesInForce(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Keys that identify a typed organization; null where nothing was typed. */
+/** Keys that identify a typed organization; null if nothing was typed. */
 export interface TypedKeys {
   /** The normalized name. */
   readonly norm: string | null;

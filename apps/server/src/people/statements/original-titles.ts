@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../tables.ts';
 import { type SpellingOfTitle, stageSameTitles, titlesToCompare } from './original-titles.queries.ts';
 
-/** Titles that are compared in one go, some milliseconds of the event loop. */
+/** Titles compared in one batch, which blocks the event loop for some milliseconds. */
 const AT_ONCE = 200;
 
 /**

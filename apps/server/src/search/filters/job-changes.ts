@@ -30,9 +30,9 @@ export interface ChangedJob {
 }
 
 /**
- * SQL for the change of each person that the viewer heard of last, of those that happened on or after a day.
- * Several sources with the same organization and title say one change, which happened, and was heard of, on
- * the first of their days. `memory/seen/changed-job.ts` chooses the same one.
+ * SQL for each person's most recently stated change that the viewer sees, on or after a day. Several sources
+ * with the same organization and title state one change, which happened, and was stated, on the first of
+ * their days. `memory/seen/changed-job.ts` chooses the same one.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;

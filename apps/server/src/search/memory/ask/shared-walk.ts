@@ -184,7 +184,7 @@ export class SharedWalks {
 
   /**
    * Prepares the memory of a walk, asks for help and walks. `bytes` is the memory that all its steps need.
-   * Returns null when a thread has failed: the caller then has to do the walk again, alone.
+   * Returns null if a thread has failed: the caller then has to do the walk again, alone.
    */
   share<T>(
     bytes: number,
