@@ -28,7 +28,7 @@ interface Way {
   url: string;
   /** The host of this installation. */
   host: string;
-  /** Number of days for which the link works. */
+  /** Number of days that the link works. */
   days: number;
 }
 

@@ -49,7 +49,7 @@ export class WritingClient {
   /** Fetches run one after the other, as in the browser. */
   #fetching: Promise<void> = Promise.resolve();
   #isOver = false;
-  /** Client ids for which two answers differed. */
+  /** Client ids with two different answers. */
   doubled: string[] = [];
 
   constructor(member: HttpMember, servers: Servers, random: Random) {
