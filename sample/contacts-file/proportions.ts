@@ -1,4 +1,7 @@
-/** The share of all rows with each trait, measured on 34,063 rows of 11 real exports (only their form). */
+/**
+ * The share of all rows with each trait, measured on 34,063 rows of 11 real exports. Only the form of the
+ * values was examined, not their content.
+ */
 export const PROPORTIONS = {
   emailEmpty: 0.97,
   /** Every field is empty except the date: a closed or hidden account. */

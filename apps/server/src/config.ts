@@ -29,17 +29,17 @@ export interface Config {
   searchFile: boolean;
   /** Addresses whose X-Forwarded-… headers are trusted: a proxy-addr list. */
   trustProxy: string;
-  /** Number of days for which a registration code works. */
+  /** Number of days that a registration code works. */
   registrationCodeDays: number;
-  /** Number of days for which activity is kept. */
+  /** Number of days that activity is kept. */
   activityDays: number;
   /** The provider of facts about organizations; null for none. */
   enrichment: { url: string; token: string | null } | null;
   /** The secret of a hosted chat service, which uses it to verify `signature`; null if there is none. */
   talkjsSecret: string | null;
-  /** The URL from which logos are fetched, with "{domain}" in it; null for none. */
+  /** The URL for fetching logos, with "{domain}" in it; null for none. */
   logoUrlTemplate: string | null;
-  /** The OpenID provider with which members can sign in; null for none. */
+  /** The OpenID provider for signing in; null for none. */
   openId: OpenIdSettings | null;
 }
 

@@ -4,6 +4,6 @@ export interface Viewer {
   readonly personId: number;
   readonly isAdmin: boolean;
   readonly networkId: number;
-  /** Collectives to which the user belongs: as a collaborator, or as the owner of their client. */
+  /** Collectives that the user belongs to: as a collaborator, or as the owner of their client. */
   readonly collectiveIds: readonly number[];
 }

@@ -11,7 +11,7 @@ interface SampleAccounts {
   password: string;
 }
 
-/** Most sample accounts that are listed by name. */
+/** Maximum number of sample accounts that are listed by name. */
 const LISTED = 3;
 
 /** Prints how the first administrator can sign in, after the account was created. */

@@ -11,7 +11,7 @@ import { type Meaning, SILENT } from './title-meaning.ts';
 import { headFirst, weighOccupations } from './weigh-occupations.ts';
 import { weighSectors } from './weigh-sectors.ts';
 
-/** Most words between the two ends of a span. */
+/** Maximum number of words between the two ends of a span. */
 const WIDEST_SPAN = 3;
 
 /** Military grades between "chief" and "officer", where a company's position has its field. */

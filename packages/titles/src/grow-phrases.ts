@@ -4,7 +4,9 @@ import { conflictOf, joined } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
 interface Node {
-  /** Null if no phrase continues, as at most nodes: empty maps would take most of the time. */
+  /**
+   * Null if no phrase continues here. That is so at almost all nodes, and creating empty maps would be slow.
+   */
   next: Map<string, Node> | null;
   place: Place;
   parent: Place;
@@ -14,7 +16,7 @@ interface Node {
   meaning: Meaning | null;
 }
 
-/** A phrase of the tables with the bit `language`. */
+/** A phrase from the tables; `language` is the bit of its language. */
 export interface Phrase {
   words: readonly string[];
   language: Languages;
@@ -118,7 +120,7 @@ function numbered(texts: readonly string[]): Map<string, number> {
   return numbers;
 }
 
-/** At least half of the slots are empty, so that few look-ups need a second one. */
+/** At least half of the slots are empty, so most look-ups succeed in the first slot they try. */
 function slotsOf(nodes: readonly Node[]): Int32Array {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * nodes.length)));
   for (const [place, { parent, word }] of nodes.entries()) {

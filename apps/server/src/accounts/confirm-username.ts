@@ -37,7 +37,7 @@ interface Answer {
  * that were mailed to it end. A confirmation in the account's own session proves the login email. A visitor
  * may be a stranger who got the mail, so the login email is then unproven, unless it is a former, proven one
  * of this account. 404 if the code does not work; 403 for a session of another account and 401 for a session
- * that has ended, after both of which the code stays valid; 409 if another member now has the address.
+ * that has ended (the code then stays valid); 409 if another member now has the address.
  */
 export async function confirmUsername(app: AppContext, answer: Answer): Promise<{ username: string }> {
   // A proven address may connect statements to the member, or disconnect them.

@@ -27,7 +27,7 @@ interface Access {
 }
 
 /**
- * Revokes everything with which another person may enter the account: every session, links for a new
+ * Revokes everything that lets another person enter the account: every session, links for a new
  * password, a request for another login email, and the tokens of known browsers; with a new password also the
  * previous one, and with doubts second factors and the subject of the OpenID provider. Runs in the caller's
  * transaction.

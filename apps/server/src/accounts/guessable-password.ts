@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 export const COMMON_PASSWORD =
   'This is one of the 10,000 most common passwords, so it is easy to guess. Please choose another one.';
 
-/** The user for whom the password is meant. */
+/** The user who will have the password. */
 export interface PasswordOwner {
   /** First name, last name, or both in one. */
   readonly names: readonly string[];

@@ -61,7 +61,9 @@ export async function identify(
   return session?.viewer ?? null;
 }
 
-/** Identifies the sender of a live socket's upgrade: the user, and the session with which the socket ends. */
+/**
+ * Identifies the sender of a live socket's upgrade: the user, and the session whose end also ends the socket.
+ */
 export async function identifySocket(
   app: AppContext,
   request: IncomingMessage,

@@ -35,7 +35,7 @@ const isKnown = (browser: Caller, userId: number): boolean =>
     tokens(browser).filter((token) => token !== ''),
   ) !== null;
 
-/** The Set-Cookie header of the answer for this cookie. */
+/** The reply's Set-Cookie header that sets this cookie. */
 const lineOf = ({ headers }: { headers: Record<string, string | string[] | number | undefined> }): string =>
   [headers['set-cookie'] ?? []]
     .flat()

@@ -5,12 +5,12 @@ import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
 /**
- * The cookie with the accounts to which a browser has signed in. It opens nothing, stays after logging out,
+ * The cookie with the accounts that a browser has signed in to. It opens nothing, stays after logging out,
  * and cannot be read by scripts.
  */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
 
-/** Most accounts per browser; the one with the oldest sign-in is dropped first. */
+/** Maximum number of accounts per browser; the one with the oldest sign-in is dropped first. */
 const MOST_ACCOUNTS = 8;
 
 const DAY = 86_400_000;

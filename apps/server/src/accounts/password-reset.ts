@@ -18,7 +18,7 @@ import type { SessionPlace } from './session-place.ts';
 import { forgetSignIns } from './sign-in-tries.ts';
 import { hashToken } from './tokens.ts';
 
-/** Most mails to one address per hour. Further requests get the same answer and send nothing. */
+/** Maximum number of mails to one address per hour. Further requests get the same answer and send nothing. */
 const MOST_MAILS = 5;
 const MAIL_WINDOW = 3_600_000;
 

@@ -17,7 +17,7 @@ export interface FoundSession {
   answer: boolean;
 }
 
-/** The collectives to which the user belongs. */
+/** The collectives that the user belongs to. */
 const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 

@@ -10,23 +10,24 @@ import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 /**
- * Most wrong passwords for one account from one address, from known browsers, or in the sessions of one user.
+ * Maximum number of wrong passwords for one account from one address, from known browsers, or in the sessions
+ * of one user.
  */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Most tries of unknown browsers from one address in a minute, for any account. */
+/** Maximum number of tries of unknown browsers from one address in a minute, for any account. */
 const MOST_OF_ADDRESS = 20;
 /**
- * Most wrong codes of the second step for one account in a day (UTC), from unknown browsers. Without this
- * limit, somebody who knows the password could guess for months.
+ * Maximum number of wrong codes of the second step for one account in a day (UTC), from unknown browsers.
+ * Without this limit, somebody who knows the password could guess for months.
  */
 export const MOST_CODES_OF_DAY = 30;
 /**
- * Most tries per minute of an account's known browsers, including successful ones, because hashing is
- * expensive. Beyond this number, they count as unknown.
+ * Maximum number of tries per minute of an account's known browsers, including successful ones, because
+ * hashing is expensive. Beyond this number, they count as unknown.
  */
 const MOST_OF_KNOWN = 30;
 

@@ -50,7 +50,7 @@ function usernameChangedLetter(facts: {
       ],
       action: { label: 'Take the change back', url: facts.url },
       smallPrint: [
-        'Links for a new password that were sent to this address before no longer work.',
+        'Password links that were sent to this address earlier have stopped working.',
         `If the ${UNDO_HOURS} hours are over, please tell an administrator of Kithline at once.`,
       ],
     }),

@@ -40,7 +40,7 @@ function confirmLetter(address: string, url: string): Mail {
       greeting: greetingOf(''),
       paragraphs: [
         'A member of Kithline, probably you, wants to log in with this address from now on. Until you confirm it, the login email stays as it is.',
-        'The link opens a page where you confirm the address. If you are not logged in, you first log in there to the account that asked. The link works once, within 24 hours.',
+        'The link opens a page where you confirm the address. If you are not logged in, that page first asks you to log in to the account that made the request. The link works once, within 24 hours.',
         'Confirm it only if you asked for it yourself: the address then belongs to the account that asked.',
       ],
       action: { label: 'Confirm this address', url },
@@ -58,8 +58,8 @@ function takenLetter(address: string, url: string): Mail {
       title: subject,
       greeting: greetingOf(''),
       paragraphs: [
-        'Somebody asked to use this address as the login email of another Kithline account. It belongs to your account, so nothing was changed, and nobody was told that you have one.',
-        'If that was you: one address opens one account. Log in with it, or choose a different address for the other account.',
+        'Somebody asked to use this address as the login email of another Kithline account. It belongs to your account, so nothing was changed, and nobody was told that you have an account.',
+        'If that was you: an address can be used for only one account. Log in with it, or choose a different address for the other account.',
       ],
       action: { label: 'Log in', url },
       smallPrint: [

@@ -8,7 +8,7 @@ export interface Visit {
   /** The network of the request's address, by which tries are counted. */
   readonly address: string;
   readonly place: SessionPlace;
-  /** Tokens of the accounts to which the browser has signed in before. */
+  /** Tokens of the accounts that the browser has signed in to before. */
   readonly tokens: readonly string[];
 }
 

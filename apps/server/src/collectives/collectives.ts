@@ -92,8 +92,8 @@ async function publishCollective(db: Db, collectiveId: number): Promise<void> {
 const DAY = 86_400_000;
 
 /**
- * Most collectives that an owner may create in a day. Deleted ones count, because one can be deleted and
- * created again at once.
+ * Maximum number of collectives that an owner may create in a day. Deleted ones count, because one can be
+ * deleted and created again at once.
  */
 const MOST_OF_AN_OWNER = 50;
 

@@ -120,7 +120,7 @@ describe('People by labels of the collective', () => {
     }
   });
 
-  it('can be combined with labels of the own network, which stay private', async () => {
+  it('can be combined with labels of the viewer’s network, which stay private', async () => {
     const both = { ...any(labels.climate), 'network.labels.value': labels.private };
     expect(await found(ida, both)).toEqual(['Ana Silva', 'Cleo Marsh']);
     expect(await found(ida, { ...both, 'experience.companies.value': acme })).toEqual(['Ana Silva']);
@@ -244,7 +244,7 @@ describe('The filter of a collective outside the collective', () => {
 });
 
 describe('Organizations by labels of the collective', () => {
-  it('have any or all of them, combined with labels of the own network, and show which', async () => {
+  it('have any or all of them, combined with labels of the viewer’s network, and show which', async () => {
     const named = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.organizations, { query: { collectiveId, ...params } });
       return results.map(({ organization, blocks }) => [organization.name, blocks.map(({ name }) => name)]);

@@ -41,7 +41,7 @@ const people = (filter: string, choice: number) =>
   peopleFor(admin, { admin: 'true', [`curation.${filter}.modifier`]: choice });
 
 describe('Administrators narrow all organizations to those', () => {
-  it('without a stated type, although each has one', async () => {
+  it('whose type nobody has stated, although each has a default type', async () => {
     const found = await organizations('type', STATED_TYPE.missing);
     expect(found).toContain('Ostrava Glass');
     expect(found).not.toContain('Halden Ventures');
@@ -105,7 +105,7 @@ describe('The filter of sources', () => {
     },
   );
 
-  it('gives members no access to everyone', async () => {
+  it('does not let members search everything', async () => {
     const query = { admin: 'true', ...CURATED } as never;
     expect((await member.call(directoryApi.organizations, { query })).status).toBe(403);
     expect((await member.call(directoryApi.persons, { query: { admin: 'true' } as never })).status).toBe(403);

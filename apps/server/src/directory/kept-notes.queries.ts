@@ -4,7 +4,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Most characters of a note that a row shows. */
+/** Maximum length of a note in a row, in characters. */
 const NOTE_OF_ROW = 200;
 
 /**

@@ -9,8 +9,8 @@ import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /**
- * Most organizations that a name can mean. The organizations of a name in the table are one, except for those
- * that administrators keep apart.
+ * Maximum number of organizations that a name can mean. A name in the table means one organization, unless
+ * administrators keep several apart.
  */
 const MOST = 10;
 

@@ -54,7 +54,7 @@ export async function organizationsSimilar(
   return results.map(({ id }) => id);
 }
 
-/** The words for which the search for anything looks. */
+/** The words that the search for anything looks for. */
 export function soughtWords(text: string): SoughtWord[] {
   const words = (readTyped(text)?.words ?? []).slice(0, MOST_WORDS);
   return words.map((word) => ({ ...word, forms: shortForms.get(word.text) ?? [] }));

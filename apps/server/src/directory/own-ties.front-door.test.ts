@@ -97,7 +97,7 @@ describe('A list of people is sorted', () => {
     ['organization-sideways', 'Ana Ben Cleo Dora'],
     ['name-desc', 'Dora Cleo Ben Ana'],
   ])(
-    'by %s in the own network and in a collective, with people without a value last',
+    'by %s in the viewer’s network and in a collective, with people without a value last',
     async (order, names) => {
       for (const scope of [mine, ours]) expect(await firstNames(ida, { ...scope, order })).toBe(names);
     },
@@ -134,7 +134,7 @@ describe('A filter of own ties', () => {
     [{ 'network.notedSince.modifier': NOTED.ever }, 'Ana Cleo'],
     [{ 'network.withoutLabel.modifier': WITHOUT_LABEL.without }, 'Cleo Dora'],
     [{ 'network.withoutLabel.value': '1', 'network.strength.value': '3' }, 'Cleo'],
-  ])('%j finds the same people in the own network and in a collective: %s', async (filter, names) => {
+  ])('%j finds the same people in the viewer’s network and in a collective: %s', async (filter, names) => {
     for (const scope of [mine, ours]) expect(await firstNames(ida, { ...scope, ...filter })).toBe(names);
     const query = { ...mine, ...filter } as ScopeQuery;
     expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(names.split(' ').length);
@@ -182,7 +182,7 @@ describe('A row shows the labels and the last note about a person:', () => {
       .slice(0, 4)
       .map(({ labels, lastNote }) => [labels.map(({ name }) => name).join(), lastNote?.note ?? null]);
 
-  it('in the own network the viewer’s own', async () => {
+  it('are the viewer’s own in the viewer’s network', async () => {
     expect(await kept(ida, mine)).toEqual([
       ['Angel,Board', 'Asked for the pilot numbers.'],
       ['Board', null],

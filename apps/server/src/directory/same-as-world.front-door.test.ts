@@ -87,7 +87,7 @@ async function titlesOfStage(): Promise<Stage['titles']> {
 
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-/** The viewer scopes of a world: the own network, everyone, and the collectives to which Ida belongs. */
+/** The viewer scopes of a world: the member's network, everyone, and the collectives to which Ida belongs. */
 function viewerScopesOf(world: World): typeof viewerScopes {
   const { personId } = ida.viewer;
   const hers = world.collectives.filter((one) => one.collaborators.includes(personId));

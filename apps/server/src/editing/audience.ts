@@ -80,7 +80,7 @@ async function isReadable(read: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Returns a user as the viewer of a request; null when the account is gone. */
+/** Returns a user as the viewer of a request; null if the account is gone. */
 async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
     select u.id as "userId", u.person_id, u.is_admin, n.id as "networkId",

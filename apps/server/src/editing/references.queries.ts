@@ -21,7 +21,7 @@ export async function holdsItems(db: Db, dataset: string, ids: readonly number[]
   return rows.length === wanted.length;
 }
 
-/** Returns those of these organizations that only files and members name. */
+/** Returns the organizations among these that only files and members name. */
 export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`

@@ -84,7 +84,7 @@ describe('The primary role', () => {
   const setPrimary = (id: number, primary: boolean) =>
     leila.ask(editingApi.setPrimary, { params: { id }, body: { primary } });
 
-  it('of the common space is copied to the profile once, also when the request is sent again', async () => {
+  it('of the common space is copied to the profile once, even if the request is sent again', async () => {
     const id = await aCommonRole({ title: 'Sampled' });
     const first = await setPrimary(id, true);
     expect(first.id).not.toBe(id);

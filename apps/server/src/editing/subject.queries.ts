@@ -35,7 +35,7 @@ export async function exists(db: Db, thing: Thing): Promise<boolean> {
 
 /**
  * Locks the accounts of the editor and of the edited person against deletion. Accounts come before what is
- * edited (ARCHITECTURE.md, "The order of locks"). Throws 404 when the editor's account is gone.
+ * edited (ARCHITECTURE.md, "The order of locks"). Throws 404 if the editor's account is gone.
  */
 export async function holdAccounts(
   db: Db,
@@ -48,7 +48,7 @@ export async function holdAccounts(
   if (!rows.some(({ id }) => id === userId)) throw notFound();
 }
 
-/** Locks a person or an organization against other edits. Throws 404 when it does not exist. */
+/** Locks a person or an organization against other edits. Throws 404 if it does not exist. */
 export async function holdThing(db: Db, thing: Thing): Promise<void> {
   const { rows } = await sql`${selectRow(thing)} for no key update`.execute(db);
   if (rows.length === 0) throw notFound();

@@ -65,7 +65,7 @@ it('An administrator adds the job that a file states once, and takes it back', a
   expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
 });
 
-it('A person can add the job of the own file only, and others none', async () => {
+it('A person can add only the job in the person’s own file, and others none', async () => {
   const { personId } = omar.viewer;
   await says(ida, { personId, company: 'Works of Ida', position: 'Clerk' });
   expect((await takeOver(omar, personId, ida)).status).toBe(404);

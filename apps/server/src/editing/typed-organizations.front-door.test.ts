@@ -181,7 +181,7 @@ it('Typed names are added to the supported organizations, and saving a name agai
   expect(await supported()).toEqual(['Fund Two']);
 });
 
-it('Forms suggest organizations that an administrator has named to everybody, after those of the own network', async () => {
+it('Forms suggest organizations that an administrator has named to everybody, after those of the viewer’s network', async () => {
   const file = fileOf({ ...CONTACT, company: 'Harrow Weir Partners' });
   await importNow(app.context, colleague.viewer, file);
   const id = await anOrganization(app.database.db, { name: 'Harrow Weir Council' });
@@ -256,7 +256,7 @@ it('An organization that a member has typed does not show when', async () => {
   }
 });
 
-it('A school and a supported organization that only the own file names are shown with the profile', async () => {
+it('A school and a supported organization that only the viewer’s file names are shown with the profile', async () => {
   const file = { first: 'E', last: 'F', slug: 'e-f', position: 'Rector', on: '2020-01-01' };
   await importNow(app.context, leila.viewer, fileOf({ ...file, company: 'Ilmen Academy' }));
   const { results } = await leila.ask(directoryApi.organizations, {

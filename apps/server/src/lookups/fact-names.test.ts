@@ -42,7 +42,7 @@ describe('Facts given by name', () => {
     expect(names.placeId('Singapore')).toBe(25);
   });
 
-  it('include a city alone if it is far larger than its namesakes, and otherwise not', () => {
+  it('include a city alone only if it is far larger than its namesakes', () => {
     expect(names.placeId('Paris')).toBe(21);
     expect(names.placeId('Springfield')).toBeNull();
     expect(names.placeId('Springfield, United States')).toBeNull();

@@ -79,7 +79,7 @@ export interface Taxonomies {
 
 const FOLDER = new URL('facts/', import.meta.url);
 
-/** The name by which a place is shown and found. A city state is named only once. */
+/** The name that a place is shown and found by. A city state is named only once. */
 export function placeDisplayName(place: { name: string; region: string | null; country: string }): string {
   if (place.name === place.country) return place.name;
   return [place.name, place.region, place.country].filter(Boolean).join(', ');

@@ -17,7 +17,7 @@ export interface Source {
   columns: RawBuilder<unknown>;
   /** The id, for `ids`. */
   id: RawBuilder<unknown>;
-  /** The folded name, by whose beginning suggestions are sorted. */
+  /** The folded name. Suggestions whose key starts with the typed text come first. */
   key: RawBuilder<unknown>;
   /** The search text. That of the key by default. */
   searched?: RawBuilder<unknown>;
@@ -45,7 +45,7 @@ export async function suggestionsNamed(
   return [...first, ...(await select(db, source, { condition: contains, most: most - first.length }))];
 }
 
-/** Most rows of a short list that are read. */
+/** Maximum number of rows read from a short list. */
 const LONGEST_SHORT = 10_000;
 
 async function shortListNamed(
@@ -131,8 +131,8 @@ export const PLACES: Source = {
 };
 
 /**
- * Members to whom the viewer may write: those whose profile the viewer sees, and administrators. For an
- * administrator all members, but only once something is typed. The ids are those of users.
+ * Members to whom the viewer may write: those whose profile the viewer sees and, once something is typed,
+ * administrators. For an administrator: all members, once something is typed. The ids are those of users.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin

@@ -17,7 +17,7 @@ export async function kept(
   return rows[0] ?? { network: 0, notes: 0, labels: 0 };
 }
 
-/** Collectives with which the network is shared, by name. */
+/** Collectives that the network is shared with, by name. */
 export async function sharedWith(db: Db, networkId: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select collective.id, collective.name

@@ -35,8 +35,8 @@ import type { accountApi } from '@kithline/contract/accounts.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 
 /**
- * Most rounds. Between two steps, the member may be added to a collective, or an import may end; then the
- * steps are repeated.
+ * Maximum number of rounds of steps. Between two steps, the member may be added to a collective, or an import
+ * may end; then the steps are repeated.
  */
 const MOST_ROUNDS = 5;
 

@@ -11,7 +11,7 @@ import type { Viewer } from '../viewer.ts';
 import { blocksOf, countBlocks, deleteBlock, insertBlock } from './blocks.queries.ts';
 import { standingsAmong } from './connected.queries.ts';
 
-/** Most blocks of one member. */
+/** Maximum number of blocks of one member. */
 const MOST_BLOCKS = 1000;
 
 /** The members whom the viewer has blocked, the latest first. */

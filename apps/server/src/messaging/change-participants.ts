@@ -28,8 +28,8 @@ import { publishToParticipants } from './publish-to-participants.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
- * Most participants of one conversation over time. A member who returns is a new participant, and every list
- * of the conversation contains all of them.
+ * Maximum number of participants of one conversation over time. A member who returns is a new participant,
+ * and every list of the conversation contains all of them.
  */
 const MOST_NUMBERS = 200;
 const TOO_MUCH_COMING = 'Too many people have come and gone here. Please start a new conversation.';

@@ -44,7 +44,7 @@ export async function connectedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The given users to whom this member may write. */
+/** The given users whom this member may write to. */
 export async function writableBy(db: Db, userId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select b.id from (${MEMBERS} where users.id = ${userId}) as a

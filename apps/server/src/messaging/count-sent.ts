@@ -6,9 +6,9 @@ import type { Viewer } from '../viewer.ts';
 
 /** Milliseconds. */
 const WINDOW = 10 * 60_000;
-/** Most messages of one member in a window: nobody types three a second for ten minutes. */
+/** Maximum number of messages of one member in a window: nobody types three a second for ten minutes. */
 const MOST_SENT = 2_000;
-/** Most conversations that one member can begin in a window. */
+/** Maximum number of conversations that one member can begin in a window. */
 const MOST_BEGUN = 100;
 
 /**

@@ -100,7 +100,7 @@ export async function whyNot(
 const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
 
 /**
- * The member to whom the viewer would write. A member whom the viewer may not see looks like one who does not
+ * The member whom the viewer would write to. A member whom the viewer may not see looks like one who does not
  * exist, and a block by the other member looks like any other reason.
  */
 async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {

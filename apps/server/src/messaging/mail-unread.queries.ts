@@ -38,7 +38,7 @@ export interface Instants {
   mailedBefore: Date;
 }
 
-/** Most mails to one member within the interval between two mails about one conversation. */
+/** Maximum number of mails to one member within the interval between two mails about one conversation. */
 const MOST_MAILS = 10;
 
 /**
@@ -80,7 +80,7 @@ export interface Receiver {
   mailText: boolean;
 }
 
-/** The receiver of a mail; null for a participant who has switched mails off since, or cannot get any. */
+/** The receiver of a mail. Null if the participant has switched mails off since, or cannot get any. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,

@@ -75,10 +75,10 @@ describe('A reported message', () => {
     expect(after.open).toBe(open - 1);
     expect(after.results.at(-1)?.id).toBe(params.id);
     expect(await recordOf()).toEqual([
-      ['Root Admin', 'closed the report of a message of', 'Ann Berg'],
-      ['Root Admin', 'reported a message of', 'Ann Berg'],
-      ['Tóm Reed', 'reported a message of', 'Ann Berg'],
-      ['Tóm Reed', 'reported a message of', 'Ann Berg'],
+      ['Root Admin', 'closed the report on a message by', 'Ann Berg'],
+      ['Root Admin', 'reported a message by', 'Ann Berg'],
+      ['Tóm Reed', 'reported a message by', 'Ann Berg'],
+      ['Tóm Reed', 'reported a message by', 'Ann Berg'],
     ]);
     const { rows } = await app.database.pool.query<{ row: string }>('select a::text as row from activity a');
     expect(rows.filter(({ row }) => /rude|xylophone/iu.test(row))).toEqual([]);

@@ -25,8 +25,8 @@ import {
 } from './reports.queries.ts';
 
 /**
- * Reports another member's message with the five before it to the administrators, as a copy, so that nothing
- * else becomes readable.
+ * Sends the administrators a copy of another member's message and the five before it. They can read nothing
+ * else.
  */
 export async function reportMessage(
   app: AppContext,
@@ -51,7 +51,7 @@ export async function reportMessage(
     const isNew = await insertReport(db, reader, { position: messageId, reporterId, reason, now });
     if (!isNew) return;
     await record(db, viewer, {
-      words: 'reported a message of',
+      words: 'reported a message by',
       place: 'messages',
       at: { conversationId: id, position: messageId },
       now,
@@ -86,7 +86,7 @@ export async function closeReport(
       await record(
         db,
         { userId },
-        { words: 'closed the report of a message of', place: 'dashboard', at: row, now },
+        { words: 'closed the report on a message by', place: 'dashboard', at: row, now },
       );
     return present(row);
   });

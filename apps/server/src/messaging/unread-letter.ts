@@ -5,9 +5,9 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
 import type { Receiver, UnreadMessage } from './mail-unread.queries.ts';
 
-/** Most authors whom the mail names; of the others, it gives the number. */
+/** Maximum number of authors named; the rest are only counted. */
 const MOST_NAMED = 3;
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 const MOST_OF_TEXT = 1000;
 
 /**
@@ -31,7 +31,9 @@ export function unreadLetter(receiver: Receiver, messages: readonly UnreadMessag
       greeting: greetingOf(firstName || name),
       paragraphs: [
         `You have ${count} from ${authors} on Kithline.`,
-        ...(mailText && left > 0 ? [`These are the last ${quoted.length}.`] : []),
+        ...(mailText && left > 0
+          ? [quoted.length === 1 ? 'Here is the latest one.' : `Here are the latest ${quoted.length}.`]
+          : []),
       ],
       quotes: quoted,
       action: { label: 'Read and answer', url },

@@ -2,7 +2,7 @@ import { foldText } from '@kithline/base/fold-text.ts';
 
 /** Number of compared characters of a word. A longer one is a code or an address. */
 const LONGEST_WORD = 60;
-/** Most words of a search; nobody types more. */
+/** Maximum number of words in a search; nobody types more. */
 const MOST_WORDS = 12;
 
 /** Matches a letter of a script without spaces between words, or a word of other scripts. */

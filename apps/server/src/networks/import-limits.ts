@@ -8,13 +8,16 @@ import { importsAccepted, peopleAdded } from './import-limits.queries.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Most imports of one member in 24 hours, including failed and undone ones. */
+/** Maximum number of imports of one member in 24 hours, including failed and undone ones. */
 const MOST_IMPORTS = 20;
-/** Most uploads of one member in a day, including refused ones: each may be an archive to examine. */
+/**
+ * Maximum number of uploads of one member in a day, including refused ones: each may be an archive to
+ * examine.
+ */
 const MOST_UPLOADS = 100;
 /**
- * Most people that the imports of one member may add in 24 hours. People count who were not in the member's
- * own network, because it must not show whether others know them.
+ * Maximum number of people that the imports of one member may add in 24 hours. People count who were not in
+ * the member's own network, because it must not show whether others know them.
  */
 const MOST_ADDED = 300_000;
 

@@ -103,7 +103,7 @@ async function adaIsMember(): Promise<void> {
     .execute();
 }
 
-describe('The work of a contact in the own network', () => {
+describe('The work of a contact in the member’s network', () => {
   it('is the current job, with the owner and the day of the file', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
     expect(await adasRoles(mia)).toEqual(['Engineer at Acme Inc., now, primary, Mia 2021-05-09']);

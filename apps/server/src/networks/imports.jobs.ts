@@ -13,7 +13,7 @@ export const importContactsJob = defineJob({
   retryDelay: 2,
 });
 
-/** Milliseconds between two looks for imports without a runner. */
+/** Milliseconds between checks for imports without a runner. */
 const SWEEP = 15_000;
 
 /** Enqueues an import, for whichever server takes the job. Inside a transaction, once it commits. */

@@ -56,7 +56,7 @@ async function twoFiles(): Promise<{ first: number; second: number; collectiveId
 }
 
 describe('People whose job an import has changed', () => {
-  it('are counted in its result, also separately those about whom the member keeps something, and so are unchanged people', async () => {
+  it('are counted in its result, as are those about whom the member keeps something, and unchanged people', async () => {
     await twoFiles();
     expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });

@@ -17,7 +17,7 @@ export interface ImportOfMember {
 
 /**
  * The rows `c` and `before` of contacts that are in both files and that the import has changed, in their job
- * or otherwise.
+ * or in something else.
  */
 const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<unknown> => sql`
   network

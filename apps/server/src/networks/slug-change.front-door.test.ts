@@ -45,7 +45,7 @@ async function leaveAnaOut(): Promise<void> {
 }
 
 describe('A contact whose profile address has changed', () => {
-  it('is another person, to whom note, label, strength, rhythm, touches and exclusion move', async () => {
+  it('is another person, who gets the note, label, strength, rhythm, touches and exclusion', async () => {
     await leaveAnaOut();
     const before = await ana();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);

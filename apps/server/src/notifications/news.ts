@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import * as z from 'zod/mini';
 
-/** An event about which users are notified. */
+/** An event that users are notified about. */
 export interface News {
   kind: NotificationKind;
   collectiveId?: number;

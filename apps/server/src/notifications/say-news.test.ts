@@ -49,9 +49,9 @@ it.each<[Partial<NotificationFacts>, string]>([
   [{ kind: 'import-failed' }, 'Your LinkedIn Contacts sync has failed'],
   [
     { kind: 'guessing', actors: [], network: '203.0.113.0/24' },
-    'Somebody at 203.0.113.0/24 is trying passwords of many accounts',
+    'Somebody at 203.0.113.0/24 is trying passwords for many accounts',
   ],
-  [{ kind: 'guessing' }, 'Somebody tries the password of Aisling Byrne from many networks'],
+  [{ kind: 'guessing' }, 'Somebody is trying passwords for Aisling Byrne from many networks'],
 ])('%o reads "%s"', (news, body) => {
   expect(say(news).body).toBe(body);
 });

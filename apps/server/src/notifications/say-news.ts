@@ -89,10 +89,10 @@ function saySavedSearch({ savedSearch }: NotificationFacts): Sentence {
 /** The actor's account is the one being tried. */
 function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {
   if (network !== null)
-    return { body: `Somebody at ${network} is trying passwords of many accounts`, names: [network] };
+    return { body: `Somebody at ${network} is trying passwords for many accounts`, names: [network] };
   if (name === undefined)
-    return { body: 'Somebody tries the password of an account from many networks', names: [] };
-  return { body: `Somebody tries the password of ${name} from many networks`, names: [name] };
+    return { body: 'Somebody is trying passwords for an account from many networks', names: [] };
+  return { body: `Somebody is trying passwords for ${name} from many networks`, names: [name] };
 }
 
 const isBySeveral = ({ totalActors }: NotificationFacts): boolean => totalActors > 1;

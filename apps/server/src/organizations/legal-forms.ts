@@ -162,7 +162,7 @@ const FORMS_BEHIND = [...ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')), .
 );
 const FORMS_IN_FRONT = IN_FRONT.map(asWords);
 /**
- * Forms by the word with which they end or begin. Longer forms first, so that "pty ltd" is dropped as a
+ * Forms by their first or last word. Longer forms first, so that "pty ltd" is dropped as a
  * whole.
  */
 const BEHIND = Map.groupBy(longestFirst(FORMS_BEHIND), (form) => form.at(-1));

@@ -13,7 +13,7 @@ const MAY_BE_TRADEMARK = /[™℠®©(]/u;
 export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
 
 /**
- * The key by which spellings of one organization are compared: "The Müller & Söhne GmbH" and "MULLER AND
+ * The key for comparing spellings of an organization: "The Müller & Söhne GmbH" and "MULLER AND
  * SOHNE" both give "muller and sohne".
  *
  * It ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation in

@@ -14,8 +14,8 @@ const IN_CAPITALS = new Set(
 );
 
 /**
- * Forms for which capitals or points are not enough: "Columba S.C." is a club, "Columbia, S.C." a city,
- * "Serenity Spa" a spa.
+ * Forms that capitals or points are not enough to recognize: "Columba S.C." is a club, "Columbia, S.C." a
+ * city, "Serenity Spa" a spa.
  */
 const EXACT: ReadonlyMap<string, RegExp> = new Map([
   ['ab', /^(?:Ab|AB|A\.B\.?)$/u],

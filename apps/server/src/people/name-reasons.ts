@@ -5,7 +5,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { writtenNames, type WrittenName } from './written-names.queries.ts';
 
-/** Why a name fits, if the shown letters do not show it. */
+/** Explains why a name matches if that is not obvious from its letters. */
 export interface NameReason {
   /** Another name of the person, with words that the shown one lacks. */
   readonly otherName: { readonly name: string; readonly isFormer: boolean } | null;
@@ -84,7 +84,7 @@ export class ReadName {
     );
   }
 
-  /** The words of the text that a typed word fits only in other letters. */
+  /** The words of the text that match a typed word only after transliteration or respelling. */
   respelt(words: readonly TypedWord[]): NameReason['respelt'] {
     const letters = this.#folded.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '');
     return words.flatMap((word) => {

@@ -4,7 +4,7 @@ import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db, RowOf } from '../tables.ts';
 
-/** Those of these persons who have the collaborator's mark in the scope (decision 7). */
+/** The persons among these who have the collaborator's mark in the scope (decision 7). */
 export async function collaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,

@@ -37,7 +37,7 @@ export async function readPersonFaces(
 /** A face: a picture, or the initials of the name. */
 export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 
-/** Those of these persons who have the collaborator's mark in the scope (decision 7). */
+/** The persons among these who have the collaborator's mark in the scope (decision 7). */
 export function readCollaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,

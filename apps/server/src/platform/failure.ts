@@ -34,7 +34,7 @@ export interface FailureDetails {
   /** Messages by dotted field path. */
   fields?: Record<string, string>;
   /**
-   * A code with which the web app recognizes this failure and offers a way out. The contract lists it with
+   * A code that lets the web app recognize this failure and offer a way out. The contract lists it with
    * its endpoint.
    */
   code?: string;

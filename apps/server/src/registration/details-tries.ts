@@ -4,8 +4,8 @@ import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
 
 /**
- * Most submissions of details per invitation: enough to correct a name, too few to search for records under
- * other names.
+ * Maximum number of submissions of details per invitation: enough to correct a name, too few to search for
+ * records under other names.
  */
 const MOST_TRIES = 10;
 

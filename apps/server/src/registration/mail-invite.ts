@@ -28,7 +28,7 @@ interface Way {
   url: string;
   /** The host of this installation. */
   host: string;
-  /** Number of days for which the link works. */
+  /** Number of days that the link works. */
   days: number;
 }
 
@@ -36,7 +36,7 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): M
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
   // A member typed this name; mail programs must not turn it into a link.
   const named = inviter === null ? null : nameInMail(inviter);
-  const anAdministrator = named !== null && isInviterAdmin ? `: ${named} is one of them` : '';
+  const anAdministrator = named !== null && isInviterAdmin ? `; ${named} is one of them` : '';
   const subject = 'Your invitation to Kithline';
   return {
     to: { name: `${firstName} ${lastName}`, address },
@@ -47,12 +47,12 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): M
       paragraphs: [
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
-        `The Kithline to which you are invited is at ${host}. Its administrators run it${anAdministrator}.`,
+        `This Kithline is at ${host}. It is run by its administrators${anAdministrator}.`,
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },
       smallPrint: [
-        `This invitation is for you alone; its link works for one registration, and for ${days === 1 ? 'one day' : `${days} days`}.`,
+        `This invitation is for you alone. Its link works for one registration, within ${days === 1 ? 'one day' : `${days} days`}.`,
       ],
     }),
   };

@@ -48,7 +48,7 @@ export interface CompletedRegistration extends ClaimedRecord {
   invite: InviteRow;
   inviter: Inviter | null;
   linkedinUrl: string | null;
-  /** The member uses the invited address, to which the code was mailed, as the login email. */
+  /** The member's login email is the invited address, which the code was mailed to. */
   isAtInvitedMailbox: boolean;
   now: Date;
 }

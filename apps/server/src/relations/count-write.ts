@@ -7,7 +7,10 @@ import type { Viewer } from '../viewer.ts';
 /** Milliseconds. */
 const WINDOW = 10 * 60_000;
 
-/** Most writes of one member and kind in a window: one per second, which only a program can sustain. */
+/**
+ * Maximum number of writes of one member and kind in a window: one per second, which only a program can
+ * sustain.
+ */
 const MOST_WRITES = 600;
 
 /** The kinds of writes, which are counted separately. */

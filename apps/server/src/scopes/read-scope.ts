@@ -33,7 +33,7 @@ export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScop
   return viewer.isAdmin ? { kind: 'admin', id: EVERYONE } : ownNetwork(viewer);
 }
 
-/** Returns the scope of a call that names none: the own network or, for administrators, everyone. */
+/** Returns the scope of a call that names none: the viewer's network or, for administrators, everyone. */
 export const widestScope = (viewer: Viewer): ViewerScope => ({ viewer, scope: readEntityScope(viewer, {}) });
 
 /** The viewer's own network as a scope. */

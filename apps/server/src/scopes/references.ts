@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * What happens to a row when the person or organization to which it refers goes, and whether it keeps that
- * record:
+ * What happens to a row when the person or organization that it refers to is deleted, and whether it keeps
+ * that record:
  * - `listed`: a statement or a profile fact. It puts the record into lists.
  * - `kept`: keeps the record with its id, but not in lists, so that notes and labels return with the person.
  * - `dropped`: is deleted with the record.

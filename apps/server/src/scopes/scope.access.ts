@@ -2,8 +2,8 @@ import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * Whether a viewer may list the people of a scope: the own network, collectives to which the viewer belongs,
- * and everyone for an administrator.
+ * Whether a viewer may list the people of a scope: the viewer's network, collectives to which the viewer
+ * belongs, and everyone for an administrator.
  */
 export function mayReadScope(viewer: Viewer, scope: Scope): boolean {
   switch (scope.kind) {

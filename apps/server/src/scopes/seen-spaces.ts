@@ -129,7 +129,7 @@ function belongingPersons(collectiveId: number): RawBuilder<unknown> {
 /**
  * The viewer's own contacts, and those of networks shared with the viewer's collectives, except persons whom
  * every such share leaves out. The networks are an array, which filters rows before anything else is looked
- * up: a person may be in a hundred networks of which one is seen.
+ * up: a person may be in a hundred networks, and only one of them is seen.
  */
 function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = sql`${viewer.networkId}::bigint`;
@@ -201,7 +201,7 @@ export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown
 interface ViewerColumns {
   personId: RawBuilder<unknown>;
   networkId: RawBuilder<unknown>;
-  /** SQL with which a collective's id is compared: any of the ids of the viewer's collectives. */
+  /** SQL to compare a collective's id with: any of the ids of the viewer's collectives. */
   collectives: RawBuilder<unknown>;
 }
 

@@ -18,7 +18,7 @@ export async function refreshForMembers(db: Db, collectiveIds: readonly number[]
     await publish(db, users, { type: 'refresh.collective', data: { collectiveId: id } });
 }
 
-/** Ids of the collectives with which a network is shared. */
+/** Ids of the collectives that a network is shared with. */
 export async function collectivesOfNetwork(db: Db, networkId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collectiveNetwork')

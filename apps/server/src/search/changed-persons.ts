@@ -1,5 +1,5 @@
 /**
- * Persons whose job has changed, the one that was heard of last first, equal ones by name. All arrays are of
+ * Persons whose job has changed, the most recently stated change first, equal ones by name. All arrays are of
  * one length.
  */
 export interface ChangedPersons {

@@ -123,8 +123,8 @@ export interface DirectorySearch {
   /** How many people `persons` finds. */
   countPersons(viewerScope: ViewerScope, criteria: PersonCriteria): Promise<number>;
   /**
-   * Those of the scope whose job has changed on or after a day (YYYY-MM-DD): whom the filter **Changed Jobs**
-   * finds.
+   * People of the scope whose job has changed on or after a day (YYYY-MM-DD), as found by the filter
+   * **Changed Jobs**.
    */
   changedPersons(viewerScope: ViewerScope, since: string): Promise<ChangedPersons>;
   /**

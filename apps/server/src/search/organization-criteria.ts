@@ -1,7 +1,7 @@
 import type { Source } from '../column-types.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criterion.ts';
 
-/** Lists of organizations by which a search can filter. */
+/** Lists of organizations that a search can filter by. */
 export type OrganizationItems =
   | 'organization-tags'
   | 'industries'

@@ -2,7 +2,7 @@ import type { RoleWindow } from '../seen-facts/seen-roles.ts';
 import type { OwnCriteria } from './filters/own-filters.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criterion.ts';
 
-/** Lists of persons by which a search can filter. */
+/** Lists of persons that a search can filter by. */
 export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interests';
 
 /**

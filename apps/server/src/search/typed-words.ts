@@ -5,7 +5,7 @@ export interface SoughtWord extends TypedWord {
   readonly forms: readonly string[];
 }
 
-/** Most words of a query that count. Nobody needs more to name a person. */
+/** Maximum number of words in a query; the rest are ignored. Nobody needs more to name a person. */
 export const MOST_WORDS = 6;
 
 /**

@@ -29,7 +29,7 @@ export interface Askable {
   readonly organizations: readonly number[];
   /** Values of filters, as in a query string. */
   readonly filters: readonly Readonly<Record<string, string | number>>[];
-  /** Beginnings of names for which suggestions are requested. */
+  /** Beginnings of names, for requesting suggestions. */
   readonly typed: readonly string[];
   /** Contacts files whose import is previewed. */
   readonly files?: readonly string[];

@@ -29,7 +29,7 @@ export async function withPassword(
 export const askFor = (who: Caller, username: string, password = PASSWORD) =>
   who.call(accountApi.changeUsername, { body: { username, password } });
 
-/** Confirms a code like the page to which the mail links. */
+/** Confirms a code like the page that the mail links to. */
 export const confirm = (who: Caller, code: string) =>
   who.call(accountApi.confirmUsername, { body: { code } });
 export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsername, { body: { code } });

@@ -22,7 +22,7 @@ export interface TestAppOptions {
   webFolder?: string;
   /** A database that another app of the test also uses; it is not dropped with this app. */
   database?: TestDatabase;
-  /** Loads the names by which suggestions find places. */
+  /** Loads the names that suggestions find places by. */
   hasPlaceNames?: boolean;
   /** Uses a database that no other test has used, for worlds that are compared by their ids. */
   isNew?: boolean;

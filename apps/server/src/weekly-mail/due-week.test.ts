@@ -55,7 +55,7 @@ describe('the week of a mail', () => {
     expect([due.week, due.dueOn.toISOString()]).toEqual([week, dueOn]);
   });
 
-  it('follows the one before it, in every zone, also when the clocks change', () => {
+  it('follows the previous week in every time zone, even if the clocks change', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     fc.assert(
       fc.property(

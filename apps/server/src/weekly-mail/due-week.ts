@@ -1,4 +1,4 @@
-/** When a member gets the mail of the week, by the clock of a place. */
+/** When a member gets the weekly mail: a day and an hour in a time zone. */
 export interface Rhythm {
   /** 1 is Monday. */
   readonly day: number;
@@ -34,8 +34,8 @@ function mondayOf(now: Date, { zone }: Rhythm): Temporal.PlainDate {
 }
 
 /**
- * An hour that the clock leaves out in spring is the hour after it; of an hour that comes twice in autumn it
- * is the first one.
+ * An hour skipped in spring counts as the next one; an hour repeated in autumn counts as its first
+ * occurrence.
  */
 function dueIn(monday: Temporal.PlainDate, { day, hour, zone }: Rhythm): DueWeek {
   const due = monday.add({ days: day - 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });

@@ -5,16 +5,16 @@ import { sendMailJob } from './weekly-mail.job.ts';
 import { rhythms, sweepMails, takeDue } from './weekly-mail.queries.ts';
 
 const DAY = 86_400_000;
-/** A mail that is later than this does not come: the next one is nearer. */
+/** Later mails are dropped, because the next one is due sooner. */
 const TOO_LATE = 4 * DAY;
-/** How long it is kept that a member got the mail of a week. */
+/** How long records of weekly mails are kept. */
 const KEPT = 365 * DAY;
-/** Mails whose jobs are stored in one transaction. */
+/** Maximum number of mails whose jobs are stored in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Plans the mail of everybody for whom it is due. The transaction that stores a job also notes the week of
- * its member, so that only one of several servers sends the mail, and none sends a second one.
+ * Plans all mails that are due. The transaction that stores a job also records the mail of that week, so that
+ * only one of several servers sends it, and only once.
  */
 export async function planWeeklyMails(app: AppContext, signal?: AbortSignal): Promise<void> {
   const now = app.clock();
@@ -35,7 +35,7 @@ async function planSome({ db, jobs }: AppContext, rhythm: Rhythm, due: DueWeek):
   });
 }
 
-/** Null for a time zone that this server does not know, as one of a newer server. */
+/** Null if this server does not know the time zone, which a newer server may have stored. */
 function dueOf({ log }: AppContext, rhythm: Rhythm, now: Date): DueWeek | null {
   try {
     return lastDue(now, rhythm);

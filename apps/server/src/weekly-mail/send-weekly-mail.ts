@@ -9,13 +9,13 @@ import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** A mail tells at most of this time, however long it is since the one before it. */
+/** Longest period that a mail covers, however long ago the previous one was. */
 const LONGEST = 4 * WEEK;
 
 /**
- * Works out the mail of a member with the rights of this moment, and sends it if there is something to tell.
- * Before the mailer gets it, its row says so: a server that is killed then may have sent it, and nobody sends
- * it again. It is tried again only where it was surely not sent.
+ * Sends a member's mail if it has something to say. It shows what the member may see now. Its row is marked
+ * before the handover, so that a mail is never sent twice, even if this server is killed. The mail is tried
+ * again only if it was surely not sent.
  */
 export async function sendWeeklyMail(
   app: AppContext,
@@ -45,7 +45,9 @@ export async function sendWeeklyMail(
   await moveState(db, mail, { from: 'handed', to: 'sent', now });
 }
 
-/** Since when the mail tells what is new: since the mail before it, else for a week. */
+/**
+ * Start of the period that the mail covers: when the previous one was due, or else a week before this one.
+ */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;
   return new Date(Math.max(formerOn?.getTime() ?? dueOn.getTime() - WEEK, longAgo));

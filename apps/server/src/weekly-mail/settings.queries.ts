@@ -2,11 +2,11 @@ import type { WeeklyMailChange, WeeklyMailParts } from '@kithline/contract/weekl
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** What a member has set for the mail of the week. */
+/** A member's settings for the weekly mail. */
 export interface StoredSettings extends WeeklyMailParts {
   readonly day: number;
   readonly hour: number;
-  /** The one that the member chose; null: the browser's. */
+  /** The time zone that the member chose. Null: the browser's. */
   readonly zone: string | null;
   readonly browserZone: string | null;
 }
@@ -22,7 +22,7 @@ const DEFAULTS: StoredSettings = {
   browserZone: null,
 };
 
-/** A member's settings; the table's defaults where the member has set nothing. */
+/** A member's settings; the defaults if the member has set nothing. */
 export async function settingsOf(db: Db, userId: number): Promise<StoredSettings> {
   const row = await db
     .selectFrom('weeklyMailSetting')
@@ -32,11 +32,12 @@ export async function settingsOf(db: Db, userId: number): Promise<StoredSettings
   return row ?? DEFAULTS;
 }
 
-/** What is undefined stays. */
+/** Undefined settings are not changed. */
 type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
 
 /**
- * Changes what is given. With another day or hour, or on again, mails that were due before do not come late.
+ * Changes the given settings. After a change of day or hour, or after switching on, mails that were due
+ * earlier are not sent.
  */
 export async function saveSettings(
   db: Db,
@@ -57,9 +58,7 @@ export async function saveSettings(
     .execute();
 }
 
-/**
- * Notes the time zone of a member's browser. Mails that were due before the first report do not come late.
- */
+/** Stores the time zone of a member's browser. Mails that were due before the first report are not sent. */
 export async function saveBrowserZone(
   db: Db,
   userId: number,

@@ -33,7 +33,7 @@ export async function reportZone(app: AppContext, { userId }: Viewer, zone: stri
   });
 }
 
-/** Has the member's browsers read the account again. */
+/** Makes the member's browsers read the account again. */
 export const tellBrowsers = (db: Db, userId: number): Promise<void> =>
   publish(db, [userId], { type: 'refresh.account', data: {} });
 
@@ -42,7 +42,7 @@ async function present(app: AppContext, db: Db, userId: number): Promise<WeeklyM
   return { ...settings, nextOn: unixSecondsOrNull(await nextOn(app, db, { userId, settings })) };
 }
 
-/** When the next mail can come: in the week after one whose mail has come. */
+/** When the next mail can be sent. If this week already had its mail, that is next week. */
 async function nextOn(
   { clock }: AppContext,
   db: Db,

@@ -10,11 +10,14 @@ interface Stop {
   readonly code: string;
   /** Null: the whole mail. */
   readonly part: WeeklyPart | null;
-  /** False brings it back. */
+  /** False switches it on again. */
   readonly stopped: boolean;
 }
 
-/** Switches a part of somebody's mail, or the mail, off or on. 404 for a code that is not of a link to it. */
+/**
+ * Switches a section of a member's mail, or the whole mail, off or on. 404 if the code does not belong to a
+ * link in that mail.
+ */
 export async function stopWeeklyMail(
   app: AppContext,
   { code, part, stopped }: Stop,

@@ -18,7 +18,7 @@ interface Written {
   readonly now: Date;
 }
 
-/** The mail of the week, with a link that stops it and one for each section that leaves it out. */
+/** The weekly mail, with a link to stop it and a link in each section to switch that section off. */
 export function weeklyLetter(app: AppContext, { userId, planned, sections, since, now }: Written): Mail {
   const { name, firstName, address, addressNorm, zone } = planned;
   const code = stopCode(app, { userId, addressNorm });
@@ -32,13 +32,13 @@ export function weeklyLetter(app: AppContext, { userId, planned, sections, since
   const digest = {
     title: greeted === '' ? 'Your week' : `Your week, ${lineInMail(greeted)}`,
     period: sayPeriod(since, now, zone),
-    lead: `${joined(sections.map(({ words }) => words.inLead))}.`,
+    lead: `This week: ${joined(sections.map(({ words }) => words.inLead))}.`,
     sections: sections.map(({ section, words }) => ({
       ...words,
       stop: stopLink(section.stopLabel, section.part),
     })),
     action: linkTo(app, 'Open Kithline', '/'),
-    smallPrint: `You get this mail at ${address}, once a week at most. Choose its day and its parts in your account, under "weekly mail".`,
+    smallPrint: `This mail goes to ${address} at most once a week. Choose its day and sections in your account, under "weekly mail".`,
     stop: stopLink('Stop this mail'),
   };
   return {

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 type Week = Awaited<ReturnType<typeof aWeek>>;
 
-/** Somebody is new in a search since Wednesday, of which the member wants to hear by mail. */
+/** A search that the member chose for the mail has a new person since Wednesday. */
 async function somebodyNew(given?: Week): Promise<Week> {
   const week = given ?? (await aWeek());
   await week.bringIn('Ana');
@@ -34,7 +34,7 @@ const statesOf = async ({ db, ann }: Week) =>
   ).map(({ state }) => state);
 
 describe('The weekly mail', () => {
-  it('comes once, on Monday at eight of the member, and says the same number as the home', async () => {
+  it("comes once, on Monday at 8:00 in the member's time zone, with the same count as the home page", async () => {
     const week = await somebodyNew();
     const { ann, mailed, moveTo } = week;
     const { results } = await ann.ask(savedSearchesApi.counts);
@@ -62,7 +62,7 @@ describe('The weekly mail', () => {
     expect(await statesOf(week)).toEqual(['sent']);
   });
 
-  it('loads nothing, and has every word and every address of its HTML in its text', async () => {
+  it('loads nothing, and its plain text has every word and every address of its HTML', async () => {
     const { mailed, moveTo } = await somebodyNew();
     moveTo(MONDAY);
     const [mail] = await mailed();
@@ -76,7 +76,7 @@ describe('The weekly mail', () => {
       expect(text).toContain(said.replaceAll('&quot;', '"'));
   });
 
-  it('does not come when there is nothing new, and tells the week after what has come since', async () => {
+  it('is not sent if there is nothing new, and the next one has what is new since then', async () => {
     const week = await aWeek();
     await week.bringIn('Ana');
     await saveDirectors(week.ann);
@@ -88,7 +88,7 @@ describe('The weekly mail', () => {
     expect(await week.mailed()).toHaveLength(1);
   });
 
-  it('tells only of the searches of which the member wants to hear by mail', async () => {
+  it('covers only the searches that the member chose for it', async () => {
     const { ann, bringIn, mailed, moveTo } = await aWeek();
     await bringIn('Ana');
     await saveDirectors(ann, 'in-kithline', 'In Kithline');
@@ -98,7 +98,7 @@ describe('The weekly mail', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('carries no note and no link that others have typed', async () => {
+  it('contains no notes, and no links that others have typed', async () => {
     const { ann, bringIn, mailed, moveTo, db } = await somebodyNew();
     await bringIn('Ana', 'Ben', 'Win');
     const { results } = await ann.ask(savedSearchesApi.counts);
@@ -127,7 +127,7 @@ describe('The weekly mail', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/secret|evil\.example/u);
   });
 
-  it('leaves out whom the receiver does not see any more when it is sent', async () => {
+  it('leaves out people the receiver can no longer see when it is sent', async () => {
     const { bringIn, mailed, moveTo } = await somebodyNew();
     await bringIn('Ana');
     moveTo(MONDAY);
@@ -137,14 +137,14 @@ describe('The weekly mail', () => {
   it.each<[string, (week: Week) => Promise<unknown>]>([
     ['has switched it off', ({ ann }) => ann.ask(weeklyMailApi.change, { body: { isOn: false } })],
     [
-      'has left every part out',
+      'has switched every section off',
       ({ ann }) =>
         ann.ask(weeklyMailApi.change, {
           body: { savedSearches: false, changedJobs: false, losingTouch: false },
         }),
     ],
     [
-      'has left saved searches out',
+      'has switched saved searches off',
       ({ ann }) => ann.ask(weeklyMailApi.change, { body: { savedSearches: false } }),
     ],
     [
@@ -158,10 +158,10 @@ describe('The weekly mail', () => {
         db.updateTable('users').set({ usernameProven: false }).where('id', '=', ann.viewer.userId).execute(),
     ],
     [
-      'was never in a browser that says the time zone',
+      'never used a browser that reports its time zone',
       ({ db }) => db.deleteFrom('weeklyMailSetting').execute(),
     ],
-  ])('does not go to a member who %s, also when that comes after it was planned', async (_who, act) => {
+  ])('is not sent to a member who %s, even if that happens after it was planned', async (_who, act) => {
     const before = await somebodyNew();
     await act(before);
     before.moveTo(MONDAY);
@@ -181,7 +181,7 @@ describe('The weekly mail', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent by one of several servers that look at the same time', async () => {
+  it('is sent by only one of several servers that check at the same time', async () => {
     const week = await somebodyNew();
     const { app, clock, dataDir, mailed, moveTo } = week;
     const second = await testApp({ clock, config: { dataDir }, database: app.database, started: true });
@@ -190,7 +190,7 @@ describe('The weekly mail', () => {
     expect(await mailed([app, second, app, second])).toHaveLength(1);
   });
 
-  it('that is four days late does not come, because the next one is nearer', async () => {
+  it('is not sent if it is four days late, because the next one is due sooner', async () => {
     const { mailed, moveTo } = await somebodyNew();
     moveTo(new Date(MONDAY.getTime() + 4 * DAY));
     expect(await mailed()).toEqual([]);
@@ -199,8 +199,8 @@ describe('The weekly mail', () => {
   });
 });
 
-describe('The week of a mail', () => {
-  it('comes once, however the member travels and the clocks change', async () => {
+describe('The mail of a week', () => {
+  it('is planned once, however the member travels and the clocks change', async () => {
     const week = await aWeek();
     const { app, ann, db, moveTo } = week;
     const start = new Date('2026-03-04T12:00:00Z');
@@ -232,7 +232,7 @@ describe('The week of a mail', () => {
     ]);
   });
 
-  it('that another day makes due is not sent late, and there is no second mail in it', async () => {
+  it('is not sent late if a change of day made it due, and is not sent twice', async () => {
     const { ann, bringIn, mailed, moveTo } = await somebodyNew();
     // On Wednesday, the day of the mail becomes Tuesday.
     const { nextOn } = await ann.ask(weeklyMailApi.change, { body: { day: 2, hour: 9 } });
@@ -250,7 +250,7 @@ describe('The week of a mail', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  it('is that of the zone that the member has chosen, whatever the browser says', async () => {
+  it('is due in the time zone that the member has chosen, whatever the browser reports', async () => {
     const { ann } = await aWeek();
     await ann.ask(weeklyMailApi.change, { body: { zone: 'America/New_York' } });
     await ann.ask(weeklyMailApi.reportZone, { body: { zone: 'Asia/Tokyo' } });
@@ -295,7 +295,7 @@ describe('A weekly mail that cannot be handed over', () => {
     expect([sent, working.sent, await statesOf(week)]).toEqual([[], [], ['handed']]);
   });
 
-  it('is given up after the last try, and the next week comes all the same', async () => {
+  it('is given up after the last try, and the mail of the next week is sent', async () => {
     const { app, week, mail, mailed, moveTo } = await planned();
     const { mailer } = aMailer(() => Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
     await expect(sendWeeklyMail(app.context, mailer, { ...mail, isLast: true })).rejects.toThrow('mailbox');
@@ -316,9 +316,9 @@ describe('A link of the weekly mail', () => {
     return { ...week, text: mail?.text ?? '' };
   };
 
-  it('leaves a part out without a session, and brings it back', async () => {
+  it('switches a section off without a session, and on again', async () => {
     const { app, ann, text } = await aMail();
-    const { searchParams } = linkOf(text, 'Leave out saved searches');
+    const { searchParams } = linkOf(text, 'Leave out “New in saved searches”');
     const code = searchParams.get('code') ?? '';
     const stop = (stopped: boolean) =>
       app
@@ -354,7 +354,7 @@ describe('A link of the weekly mail', () => {
     expect((await ann.ask(weeklyMailApi.read)).isOn).toBe(false);
   });
 
-  it('works as long as the mail goes to its address, and for its receiver alone', async () => {
+  it('works for its receiver alone, until the login email changes', async () => {
     const { app, ann, db, text } = await aMail();
     const code = linkOf(text, 'Stop this mail').searchParams.get('code') ?? '';
     const stop = async (given: string) =>

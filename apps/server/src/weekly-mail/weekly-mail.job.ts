@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Plans the mail of everybody for whom it is due. */
+/** Plans all mails that are due. */
 export const findDueMails = defineJob({
   name: 'find-due-weekly-mails',
   payload: z.object({}),
@@ -10,13 +10,13 @@ export const findDueMails = defineJob({
 });
 
 /**
- * Works out and sends the mail of one member. One at a time in each server: it asks the search, like a
- * request of the member.
+ * Builds and sends the mail of one member. Each server runs one at a time, because the job searches like a
+ * member's request.
  */
 export const sendMailJob = defineJob({
   name: 'send-weekly-mail',
   payload: z.object({ userId: z.int().check(z.positive()), week: z.iso.date() }),
-  // Nearly three hours, in which a mail server can come back.
+  // Tries for nearly three hours, so that a mail server can recover.
   tries: 10,
   retryDelay: 20,
   workers: 1,

@@ -24,8 +24,8 @@ export async function rhythms(db: Db): Promise<Rhythm[]> {
 }
 
 /**
- * Notes the mail of a week for the next members who have this rhythm and no mail of that week. Returns them;
- * no other server gets the same.
+ * Records the mail of a week for up to `most` members who have this rhythm and no mail of that week yet.
+ * Returns the new mails, each to one server only.
  */
 export async function takeDue(
   db: Db,
@@ -48,7 +48,7 @@ export async function takeDue(
 /** A mail that waits to be sent, with its receiver. */
 export interface PlannedMail extends WeeklyMailParts {
   readonly dueOn: Date;
-  /** When the mail before this one was due that told everything until then; null when there is none. */
+  /** When the previous mail was due; this one covers the time since then. Null if there was none. */
   readonly formerOn: Date | null;
   readonly name: string;
   readonly firstName: string;
@@ -57,7 +57,7 @@ export interface PlannedMail extends WeeklyMailParts {
   readonly zone: string;
 }
 
-/** Null for a mail that was sent, and for a receiver who no longer gets it. */
+/** Null if the mail was sent, or if its receiver no longer gets it. */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`
     select m.due_on, s.is_on, s.saved_searches, s.changed_jobs, s.losing_touch,
@@ -77,8 +77,8 @@ export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise
 }
 
 /**
- * Notes that the mail is about to be handed over; from then on nobody hands it over again. False when it was
- * handed over before, or its receiver no longer gets it.
+ * Records that the mail is about to be handed over, so that it is not handed over again. Returns false if it
+ * was handed over before, or if its receiver no longer gets it.
  */
 export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -89,7 +89,7 @@ export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: D
   return numAffectedRows === 1n;
 }
 
-/** Gives a mail another state, if it has the former one still. */
+/** Changes the state of a mail, unless it no longer has the state `from`. */
 export async function moveState(
   db: Db,
   { userId, week }: WeeklyMail,

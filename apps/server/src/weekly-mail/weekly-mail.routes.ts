@@ -14,13 +14,13 @@ export function weeklyMailRoutes(serve: Serve<Viewer>, app: AppContext): void {
 }
 
 /**
- * What a mail program sends to the address of `List-Unsubscribe` when its user presses "unsubscribe" (RFC
- * 8058): a form, no session and no Origin. It stops the mail at once. A browser that opens the address gets
- * the page that asks.
+ * Stops the mail when its receiver presses "unsubscribe" in a mail program (RFC 8058), which sends a form to
+ * the address in `List-Unsubscribe`, without a session or an Origin. A browser that opens the address gets a
+ * page that asks first.
  */
 export async function oneClickStop(fastify: FastifyInstance, app: AppContext): Promise<void> {
   await fastify.register(async (scope) => {
-    // The code in the address says it all; the form repeats the header.
+    // The body is ignored: the form only repeats the header, and the address has the code.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.on('end', () => done(null)).on('error', done);

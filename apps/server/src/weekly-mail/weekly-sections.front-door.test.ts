@@ -14,7 +14,7 @@ const row = (first: string, company: string, position = 'Director') => ({
   position,
 });
 
-/** Two of three contacts have changed jobs since Wednesday, and with one a touch is due. */
+/** Two of three contacts have changed jobs since Wednesday, and it is time to contact the third. */
 async function aFullWeek() {
   const week = await aWeek();
   const { app, ann } = week;
@@ -35,7 +35,7 @@ async function aFullWeek() {
 
 const plain = (text = '') => text.replaceAll(/[\u2060\u2068\u2069\r]/gu, '');
 
-it('The mail names changed jobs and overdue people, with the numbers of the home, and no note', async () => {
+it('The mail names changed jobs and overdue people, with the counts of the home page, and no notes', async () => {
   const { ann, mailed, moveTo } = await aFullWeek();
   moveTo(MONDAY);
   const query = { networkId: ann.viewer.networkId } as never;
@@ -43,29 +43,29 @@ it('The mail names changed jobs and overdue people, with the numbers of the home
   const losing = await ann.ask(touchApi.losing);
   expect([figures.notSeen, losing.total]).toEqual([2, 1]);
   const [mail] = await mailed();
-  expect(mail?.subject).toBe('Your week: 2 changed jobs, 1 to get back to');
+  expect(mail?.subject).toBe('Your week: 2 changed jobs, 1 person to get back to');
   const text = plain(mail?.text);
-  expect(text).toContain('2 changed jobs and 1 to get back to.');
+  expect(text).toContain('This week: 2 changed jobs and 1 person to get back to.');
   expect(text).toContain('* Ana Lund\n  Acme → Beta.com Works\n  Not rated yet');
   expect(text).toContain('* Ben Lund\n  Engineer → Partner, Acme\n');
   expect(text).toContain(
-    '* Cleo Lund\n  Last contact 20 Jun 2026. You asked for every 3 months.\n  2 months over',
+    '* Cleo Lund\n  Last contact 20 Jun 2026. You wanted to be in touch every 3 months.\n  2 months overdue',
   );
   expect(`${text} ${mail?.html}`).not.toContain('secret');
-  // No mail program makes a link of an organization's name.
+  // No mail program can turn an organization's name into a link.
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Beta.com');
 });
 
-it('A part that is left out of the mail is not worked out', async () => {
+it('A section that is switched off is not in the mail', async () => {
   const { ann, mailed, moveTo } = await aFullWeek();
   await ann.ask(weeklyMailApi.change, { body: { changedJobs: false } });
   moveTo(MONDAY);
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 to get back to']);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 person to get back to']);
 });
 
 it('A changed job that the member has marked as seen is not in the mail', async () => {
   const { ann, mailed, moveTo } = await aFullWeek();
   await ann.ask(changedJobsApi.markSeen, { body: { networkId: ann.viewer.networkId } });
   moveTo(MONDAY);
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 to get back to']);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 person to get back to']);
 });

@@ -63,7 +63,7 @@ export async function beginByProvider(
   }
 }
 
-/** The URL to which the provider redirects the browser, as registered there. */
+/** The URL that the provider redirects the browser to, as registered there. */
 function returnAddress({ config }: AppContext): URL {
   return new URL(`/api${providerReturnPath}`, config.publicUrl);
 }

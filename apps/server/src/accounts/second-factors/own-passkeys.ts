@@ -8,7 +8,7 @@ import { type AddedFactor, addFactor, type MemberSession, removeFactor } from '.
 import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
-/** Returns the options with which the browser creates a passkey. 409 if the member has too many. */
+/** Returns the browser's options for creating a passkey. 409 if the member has too many. */
 export async function optionsToAdd(app: AppContext, { viewer: { userId }, token }: MemberSession) {
   await requireProof(app, token);
   const passkeys = await passkeysOf(app.db, userId);

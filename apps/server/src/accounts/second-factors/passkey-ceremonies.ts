@@ -13,7 +13,7 @@ import type { AppContext } from '../../app-context.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import type { FoundPasskey } from './passkeys.queries.ts';
 
-/** A browser's response, of which only the parts in the contract are validated. */
+/** A browser's response. Only the parts in the contract have been validated. */
 export interface PasskeyResponse {
   readonly id: string;
   readonly type: 'public-key';

@@ -38,7 +38,7 @@ export async function writeRule(db: Db, rule: RequiredOf): Promise<void> {
 }
 
 /**
- * Number of members without a second factor of whom the rule requires one. Suspended members do not count.
+ * Number of members who have no second factor although the rule requires one. Suspended members do not count.
  */
 export async function countWithout(db: Db): Promise<number> {
   const { rows } = await sql<{ without: number }>`
@@ -58,7 +58,7 @@ export async function requirementOf(
   return rows[0] ?? { isRequired: false, dueOn: null };
 }
 
-/** The users to which the rule is applied. */
+/** The users whom the rule applies to. */
 type Whom = readonly number[] | 'everybody';
 
 /**

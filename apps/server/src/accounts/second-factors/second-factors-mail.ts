@@ -41,7 +41,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   },
   'code-used': {
     subject: 'A recovery code was used to log in to your Kithline account',
-    paragraphs: ['This code does not work again.', IF_NOT_YOU],
+    paragraphs: ['This code cannot be used again.', IF_NOT_YOU],
   },
   'step-closed': {
     subject: 'Many wrong codes for your Kithline account',

@@ -19,7 +19,7 @@ import { openSecret } from './seal-secret.ts';
 import { authenticatorOf, codesOf, saltOfCodes, useCode, useStep } from './second-factors.queries.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Most codes that may be tried in one sign-in; then it ends. */
+/** Maximum number of codes that may be tried in one sign-in. After that, the sign-in ends. */
 const MOST_TRIES = 10;
 
 /** What a browser sends to finish its sign-in. `token` is that of the halfway sign-in. */

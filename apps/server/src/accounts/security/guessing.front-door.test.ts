@@ -59,7 +59,7 @@ it("guessing five accounts' passwords from one network sends every administrator
   for (const { username } of accounts) await wrong(username, address());
   expect(await notificationsOf(ada)).toEqual([]);
   await wrong('nobody of this name', address());
-  const sentence = `Somebody at 10.1.${network}.0/24 is trying passwords of many accounts`;
+  const sentence = `Somebody at 10.1.${network}.0/24 is trying passwords for many accounts`;
   for (const who of [ada, bea])
     expect(await notificationsOf(who)).toMatchObject([
       {
@@ -99,7 +99,7 @@ it("guessing one account's password from five networks sends a notification that
   await wrong(username, '10.2.5.1');
   expect(await notificationsOf(ada)).toMatchObject([
     {
-      body: 'Somebody tries the password of Inês Carvalho from many networks',
+      body: 'Somebody is trying passwords for Inês Carvalho from many networks',
       names: ['Inês Carvalho'],
     },
   ]);

@@ -23,7 +23,7 @@ export interface SecurityEventFacts {
   readonly place: SessionPlace | null;
   /** The user who acted, if it was another one. */
   readonly by?: number | null;
-  /** The collective with which the network is shared. Its name is looked up when the event is read. */
+  /** The collective that the network is shared with. Its name is looked up when the event is read. */
   readonly collectiveId?: number;
   /** The typed login email in its normalized form, if no account has it. It is not stored. */
   readonly unknownName?: string;

@@ -27,8 +27,8 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
 }
 
 /**
- * Changes of whom a second factor is required. Members for whom it is new have seven days; for members of
- * whom it is no longer required, it is no longer due.
+ * Changes who needs a second factor. Members who did not need one before have seven days; for members who no
+ * longer need one, it is no longer due.
  */
 export function changeSecondFactorRule(
   app: AppContext,

@@ -24,7 +24,7 @@ export interface WaitingInvitation extends Invitee {
   emailKey: string;
   /** The inviting user. */
   createdBy: number;
-  /** The member to whom the invitation is already attached. */
+  /** The member whom the invitation is already attached to. */
   userId: number | null;
   inviteId: number | null;
 }

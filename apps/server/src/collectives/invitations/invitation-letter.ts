@@ -8,7 +8,7 @@ import type { InvitationToMail } from './mail-invitation.queries.ts';
 export interface LetterLink {
   kind: 'answer' | 'register' | 'prove';
   url: string;
-  /** Number of days for which a link to registration works. */
+  /** Number of days that a link to registration works. */
   days: number;
 }
 
@@ -16,21 +16,24 @@ const WHAT_IT_IS =
   'In a collective, members share their networks with each other: everyone in it searches them together and sees who knows whom.';
 
 /** For each target: the sentence below the invitation, the label of the button, and the small print. */
-const WORDS: Readonly<Record<LetterLink['kind'], { next: string; label: string; smallPrint: string }>> = {
+const WORDS: Readonly<
+  Record<LetterLink['kind'], { next: string; label: string; smallPrint: (days: string) => string }>
+> = {
   answer: {
     next: 'You decide in your account whether you accept. Your own network is shared only if you share it.',
     label: 'See the invitation',
-    smallPrint: 'If you do not want to join, decline it there, or do nothing.',
+    smallPrint: () => 'If you do not want to join, decline it there, or do nothing.',
   },
   register: {
     next: 'You need an account first. Registering takes two steps: check your details, and set a password. The invitation waits for you there.',
     label: 'Register',
-    smallPrint: 'This invitation is for you alone; its link works for one registration.',
+    smallPrint: (days) =>
+      `This invitation is for you alone. Its link works for one registration, within ${days}.`,
   },
   prove: {
     next: 'There is already an account with this address, but it was never confirmed. Choose a new password to confirm it. The invitation waits for you in the account.',
     label: 'Confirm your address',
-    smallPrint: 'If this account is not yours, do nothing.',
+    smallPrint: () => 'If this account is not yours, do nothing.',
   },
 };
 
@@ -55,11 +58,7 @@ export function invitationLetter(invitation: InvitationToMail, { kind, url, days
         next,
       ],
       action: { label, url },
-      smallPrint: [
-        kind === 'register'
-          ? `${smallPrint} It works for ${days === 1 ? 'one day' : `${days} days`}.`
-          : smallPrint,
-      ],
+      smallPrint: [smallPrint(days === 1 ? 'one day' : `${days} days`)],
     }),
   };
 }

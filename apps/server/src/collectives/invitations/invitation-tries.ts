@@ -6,12 +6,12 @@ import type { Db } from '../../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Most invitations of one owner in a day. */
+/** Maximum number of invitations of one owner in a day. */
 const MOST_OF_AN_OWNER = 100;
 
 /**
- * Most mails to one address in a day, from one owner and from all owners together. Further invitations reach
- * members only in the app.
+ * Maximum number of mails to one address in a day, from one owner and from all owners together. Further
+ * invitations reach members only in the app.
  */
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 

@@ -58,7 +58,7 @@ export async function writeLeaveOut(
 
 /**
  * Updates who is left out of a network's shares, from labels and persons. The caller has locked the network's
- * row. Returns the persons for whom this has changed. With `personId`, only that person is updated.
+ * row. Returns the persons with a change. With `personId`, only that person is updated.
  */
 export async function workOutLeftOut(
   db: Db,

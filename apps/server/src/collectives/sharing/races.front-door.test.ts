@@ -105,7 +105,7 @@ test('after an import and a concurrent share of the network, the collective has 
   await expectAgreement(group, { people: 5, networks: 1 });
 });
 
-test('a person who is left out stays so when one import removes the person and another brings the person back', async () => {
+test('a left-out person stays left out after one import removes them and another brings them back', async () => {
   const group = await aGroup();
   await share(group.ida, group, { labelIds: [group.labelId] });
   await importOf(group, 'six', 'seven');
@@ -122,7 +122,7 @@ test('a person who is left out stays so when one import removes the person and a
   }
 });
 
-test('a label that is added while the network is shared without its people hides them', async () => {
+test('people labelled while the network is being shared without that label are left out', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);

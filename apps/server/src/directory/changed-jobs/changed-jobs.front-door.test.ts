@@ -60,13 +60,13 @@ async function names(who: SignedIn, scope: object, asked: Asked = {}): Promise<s
 const idOf = (name: string) => personNamed(app.database.db, ida.viewer.networkId, name);
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('the changed jobs of the last days are listed, the one that was heard of last first', async () => {
+test('lists the changed jobs of the last days, the most recently stated first', async () => {
   expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
   expect(await names(ida, mine())).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu']);
   expect(await names(ida, mine(), { days: '365' })).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu', 'Bo Ek']);
 });
 
-test('a row says from what to what, between which days, and through whose file it is known', async () => {
+test('a row shows the former and the new job, the days between, and whose file states it', async () => {
   const [eva, ana] = (await list(ida, mine())).results;
   expect(ana).toMatchObject({
     from: { title: 'VP', organization: at('Halden') },
@@ -86,7 +86,7 @@ test('a row says from what to what, between which days, and through whose file i
   });
 });
 
-test('two files that say the same change are one row, which was heard of by the first of them', async () => {
+test('two files with the same change give one row, dated by the first of them', async () => {
   const { results } = await list(ida, mine());
   expect(results.filter(({ person }) => person.name === 'Cy Yu')).toMatchObject([
     { heardOn: '2026-10-15', source: { isOwn: true } },
@@ -97,7 +97,7 @@ test('two files that say the same change are one row, which was heard of by the 
   ]);
 });
 
-test('a row goes with the share of the file through which the change is known', async () => {
+test('a row disappears when the person is left out of the share that shows the change', async () => {
   const leaveOut = { personIds: [await idOf('Eva Sol')] };
   await omar.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
   expect(await names(ida, mine(), { days: '30' })).toEqual([]);
@@ -106,7 +106,7 @@ test('a row goes with the share of the file through which the change is known', 
   expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
 });
 
-test('only those whom the viewer knows well, or who are where nobody else is, can be asked for', async () => {
+test('a list can be limited to close people, or to people at an organization where the viewer knows nobody else', async () => {
   const toPersonId = await idOf('Bo Ek');
   await ida.call(relationshipsApi.create, { body: { toPersonId, strengthId: 2 } });
   await ida.call(relationshipsApi.create, { body: { toPersonId: await idOf('Cy Yu'), strengthId: 1 } });
@@ -128,7 +128,7 @@ test('only those whom the viewer knows well, or who are where nobody else is, ca
   ]);
 });
 
-test('those who matter come by tie, then with notes or labels, then the newest', async () => {
+test('the order by importance is by tie, then notes or labels, then the newest', async () => {
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: await idOf('Ana Reis') };
   await ida.call(notesApi.write, { body: { ...about, ...mine(), note: 'Met in Porto.' } as never });
   const days = '365';
@@ -149,13 +149,13 @@ test('a change that is marked as seen stays seen until the person changes again,
   const all = await ida.ask(changedJobsApi.markSeen, { body: { ...mine(), days: '90' } });
   expect(all.changed).toHaveLength(2);
   expect(await names(ida, mine(), { notSeen: 'true' })).toEqual([]);
-  // Nobody else's marks.
+  // The marks of others do not change.
   expect((await list(omar, { collectiveId })).figures.notSeen).toBe(2);
   await ida.ask(changedJobsApi.unmarkSeen, { body: { personIds: [...all.changed, ...personIds] } });
   expect((await list(ida, mine())).figures.notSeen).toBe(3);
 });
 
-test('the mail of the week names who matters most of those who are new and not seen', async () => {
+test('the weekly mail names the most important people among new and unseen changes', async () => {
   const since = (day: string) =>
     weeklyChangedJobs(
       app.context,
@@ -177,7 +177,7 @@ test('the mail of the week names who matters most of those who are new and not s
   expect((await since('2026-10-01')).items.map(({ name }) => name)).toEqual(['Cy Yu', 'Ana Reis', 'Eva Sol']);
 });
 
-test('roles with dates in a profile show a change that is heard of when they are written', async () => {
+test('dated roles in a profile show a change, dated by when they are written', async () => {
   const { db } = app.database;
   const [ibex, lynx] = [
     await anOrganization(db, { name: 'Old Mill' }),
@@ -202,7 +202,7 @@ test('roles with dates in a profile show a change that is heard of when they are
   });
 });
 
-test('the people with changed jobs are those whom the filter of people finds, in the same order', async () => {
+test('the filter of people finds the same people with changed jobs, in the same order', async () => {
   const query = {
     ...mine(),
     'experience.changedSince.value': '2025-11-27',

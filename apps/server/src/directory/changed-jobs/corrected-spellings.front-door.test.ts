@@ -150,13 +150,13 @@ test('of 40 changed jobs, 12 of them corrected spellings, a second file makes ex
   const changed = new Set(CHANGED.map((_jobs, at) => `Person Number ${CORRECTED.length + at}`));
   expect(new Set(results.map(({ person }) => person.name))).toEqual(changed);
   expect([total, figures.changed, figures.notSeen]).toEqual([28, 28, 28]);
-  // The import, its preview and the filter of people say the same.
+  // The import, its preview and the filter of people agree.
   expect([preview.changedJobs, last?.compared?.changedJobs]).toEqual([28, 28]);
   const query = { ...mine(), 'experience.changedSince.value': '2026-05-04' };
   expect((await ines.ask(directoryApi.persons, { query })).total).toBe(28);
 });
 
-test('the next file with the former spelling, or with another one, is no changed job either', async () => {
+test('another file with the former spelling, or with a third one, is no changed job either', async () => {
   await importOf(0, '2026-11-22');
   const { total } = await listed();
   expect(total).toBe(28);

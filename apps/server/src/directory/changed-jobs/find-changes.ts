@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** The least strength that counts as close: Familiar. */
 const CLOSE = RELATIONSHIP_STRENGTHS[1].id;
 
-/** A changed job of a scope, with what decides whether it is listed and where. */
+/** A changed job in a scope, with the facts that decide whether and where it is listed. */
 export interface FoundChange {
   readonly personId: number;
   /** Days since 1970. */
@@ -21,11 +21,11 @@ export interface FoundChange {
   readonly isSeen: boolean;
   /** The strength of the viewer's tie; 0 without one. */
   readonly strength: number;
-  /** The viewer reads notes or labels of the person in the scope. */
+  /** Whether the viewer has a note or a label on the person in the scope. */
   readonly isKept: boolean;
 }
 
-/** Which changed jobs are asked for; the flags are texts of an address. */
+/** Which changed jobs are requested; the flags are texts from a URL. */
 export interface Narrowed {
   readonly days: ChangedJobsDays;
   readonly close?: string | undefined;
@@ -38,10 +38,10 @@ export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): st
   return dayText(clock().getTime() / DAY - days);
 }
 
-/** YYYY-MM-DD of a day that is counted from 1970. */
+/** Returns a day as YYYY-MM-DD, given in days since 1970. */
 export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** Every changed job of a scope since a day, the one that was heard of last first. */
+/** Every changed job in a scope since a day, the most recently stated first. */
 export async function findChanges(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
   viewerScope: ViewerScope,
@@ -92,7 +92,7 @@ export function narrow(
 
 const isClose = ({ strength }: FoundChange): boolean => strength >= CLOSE;
 
-/** Changes that weigh the same stay in their order, the newest first. */
+/** Sorts changes. Equal ones keep their order, the newest first. */
 export function inOrder(changes: readonly FoundChange[], order: ChangedJobsOrder): readonly FoundChange[] {
   if (order === 'newest') return changes;
   const weigh = ({ strength, isKept }: FoundChange) =>

@@ -14,7 +14,7 @@ import { ownRelations } from '../person-facts.queries.ts';
 import { figuresOf, findChanges, firstDay, type FoundChange, inOrder, narrow } from './find-changes.ts';
 import { type FileSource, readAccounts, readFileSources } from './sources.queries.ts';
 
-/** A page of the changed jobs of a scope, and the figures of all of them. */
+/** A page of the changed jobs in a scope, and the figures for all of them. */
 export async function listChangedJobs(
   app: AppContext,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function listChangedJobs(
   return { ...toPage(results, { page, limit, total: listed.length }), figures: figuresOf(found) };
 }
 
-/** Changed jobs as rows show them; those that are gone since they were found are left out. */
+/** Changed jobs as rows show them. Changes that have disappeared since they were found are left out. */
 export async function presentChanges(
   app: AppContext,
   viewerScope: ViewerScope,

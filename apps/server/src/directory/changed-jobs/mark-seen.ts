@@ -9,7 +9,7 @@ import type { Viewer } from '../../viewer.ts';
 import { findChanges, firstDay, narrow } from './find-changes.ts';
 import { deleteSeen, writeSeen } from './own-marks.queries.ts';
 
-/** Marks what the viewer sees in the scope; of people without a changed job there, nothing is recorded. */
+/** Marks changed jobs in the scope as seen. Ignores people without a changed job there. */
 export async function markSeen(
   app: AppContext,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function unmarkSeen(
   });
 }
 
-/** Marks are the member's own, so only the member's own tabs hear of them. */
+/** Publishes to the member's own tabs only, because marks are private. */
 async function tell(db: Db, { userId }: Viewer): Promise<void> {
   await publish(db, [userId], { type: 'refresh.changed-jobs', data: {} });
 }

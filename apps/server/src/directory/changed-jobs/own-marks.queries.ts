@@ -3,12 +3,12 @@ import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
-/** What a viewer has recorded of people, by person. */
+/** The viewer's own records about people, by person. */
 export interface OwnMarks {
-  /** The day, counted from 1970, up to which the viewer has seen the changed jobs of a person. */
+  /** The last day (since 1970) whose changed jobs of a person the viewer has marked as seen. */
   readonly seen: ReadonlyMap<number, number>;
   readonly strengths: ReadonlyMap<number, number>;
-  /** People with a note of the viewer, or a label of the scope. */
+  /** People with a note by the viewer, or a label of the scope. */
   readonly kept: ReadonlySet<number>;
 }
 

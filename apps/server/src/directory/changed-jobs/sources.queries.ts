@@ -17,8 +17,8 @@ export interface FileSource {
 }
 
 /**
- * Whose networks these are, by person, and through which collectives of the viewer the person is seen in
- * them. In a collective only that one is named; administrators see every network without any.
+ * Returns the networks' owners, by person, and the viewer's collectives that show the person in that network.
+ * In a collective, names only that one. For administrators, names none: they see every network.
  */
 export async function readFileSources(
   db: Db,
@@ -46,7 +46,7 @@ export async function readFileSources(
   return new Map(rows.map(({ personId, ...source }) => [personId, source]));
 }
 
-/** The accounts of those of the persons who are members to whom the viewer can write. */
+/** Returns the accounts of the persons who are members and whom the viewer can write to. */
 export async function readAccounts(
   db: Db,
   { profiles }: Pick<Spaces, 'profiles'>,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../viewer.ts';
 import { dayText, findChanges, type FoundChange, inOrder } from './find-changes.ts';
 import { presentChanges } from './list-changed-jobs.ts';
 
-/** People whom a mail names. */
+/** Maximum number of people named in a mail. */
 const MOST = 5;
 /** A role may have begun long before somebody wrote it down. */
 const DAYS_BEFORE = 365;
@@ -26,8 +26,8 @@ export interface ChangedJobOfMail {
 }
 
 /**
- * Changed jobs that a member can have heard of since an instant, in the own network and in the member's
- * collectives, and has not marked as seen: how many, and the first of those that matter most.
+ * Changed jobs that became known since an instant, in the member's network and collectives, and that the
+ * member has not marked as seen: their number, and the most important ones.
  */
 export async function weeklyChangedJobs(
   app: AppContext,
@@ -39,7 +39,7 @@ export async function weeklyChangedJobs(
   const changes = new Map<number, FoundChange & { viewerScope: ViewerScope }>();
   for (const viewerScope of scopesOf(member))
     for (const change of await findChanges(app, viewerScope, happenedSince))
-      // The own network comes first: its own file may have said long ago what a collective hears now.
+      // The member's network comes first: its file may have stated long ago what is new in a collective.
       if (!changes.has(change.personId)) changes.set(change.personId, { ...change, viewerScope });
   const fresh = [...changes.values()].filter(({ isSeen, heardOn }) => !isSeen && heardOn >= heardSince);
   const first = inOrder(fresh, 'matters').slice(0, MOST);

@@ -14,8 +14,9 @@ export interface OverduePerson extends KeptPerson {
 }
 
 /**
- * The number of people of the viewer's network with whom a touch is due, and the longest overdue of them. The
- * search decides who is in the network, so that the list of people with the same filter has the same total.
+ * The number of people in the viewer's network whom it is time to contact, and the longest overdue of them.
+ * The search decides who is in the network, so that the list of people with the same filter has the same
+ * total.
  */
 export async function overdueInNetwork(
   { db, search }: Services,
@@ -26,7 +27,7 @@ export async function overdueInNetwork(
   if (overdue.length === 0) return { total: 0, people: [] };
   const viewerScope = { viewer, scope: ownNetwork(viewer) };
   const among = overdue.map(({ personId }) => personId);
-  // Those who are due on one day stand by name.
+  // People who are due on the same day are sorted by name.
   const ranked = { ids: among, ranks: overdue.map(({ rank }) => rank) };
   const at = { page: 1, limit, order: 'name-asc', ranked } as const;
   const { ids, total } = await search.persons(viewerScope, { ...EVERY_PERSON, among }, at);
@@ -39,7 +40,7 @@ export async function overdueInNetwork(
   return { total, people };
 }
 
-/** A person whom a mail about losing touch names. */
+/** A person named in a mail's section about losing touch. */
 export interface LosingTouchItem {
   readonly personId: number;
   readonly name: string;
@@ -49,7 +50,7 @@ export interface LosingTouchItem {
   readonly dueOn: string;
 }
 
-/** The same for a mail, with names as the member's own network shows them, and without notes. */
+/** Like `overdueInNetwork`, but for a mail: with names as the member's network shows them, without notes. */
 export async function losingTouch(
   app: Services,
   member: Viewer,

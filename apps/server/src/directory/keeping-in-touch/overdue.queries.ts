@@ -36,7 +36,7 @@ function asKept({
   return { personId, everyMonths, lastTouch, dueOn, chosen };
 }
 
-/** With whom a touch is due, in whatever scope they are; the longest overdue have the lowest rank. */
+/** All people whom it is time to contact, in any scope. The longest overdue have the lowest rank. */
 export async function overduePersons(
   db: Db,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function overduePersons(
   return rows.map(({ rank, ...row }) => ({ ...asKept(row), rank }));
 }
 
-/** Those of these persons with whom the viewer wants to keep in touch, by id. */
+/** Returns the persons among these with whom the viewer wants to keep in touch, by id. */
 export async function keptAmong(
   db: Db,
   viewer: Viewer,

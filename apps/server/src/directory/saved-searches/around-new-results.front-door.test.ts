@@ -60,7 +60,7 @@ it('One saved search is counted without the others', async () => {
   expect(await ida.ask(savedSearchesApi.count, { params: { id } })).toEqual(results[0]);
 });
 
-it('A filter that was overwritten and comes back has the marks that it had', async () => {
+it('A former filter that comes back has its former marks', async () => {
   const { ida, id, version } = await aSearch();
   const count = () => ida.ask(savedSearchesApi.count, { params: { id } });
   const before = await count();
@@ -74,7 +74,7 @@ it('A filter that was overwritten and comes back has the marks that it had', asy
   expect(before.newTotal).toBe(1);
 });
 
-it('Stats of a saved search can count its new people alone', async () => {
+it('Stats of a saved search can count only its new people', async () => {
   const { ida, networkId, id } = await aSearch();
   const total = async (more: object) => {
     const query = { networkId, roles: 'current', ...FILTER, ...more } as never;
@@ -85,7 +85,7 @@ it('Stats of a saved search can count its new people alone', async () => {
   expect(await total({ savedSearch: id, onlyNew: 'true', 'experience.title.value': 'dir' })).toBe(2);
 });
 
-it('A new person of a list says whose file has changed, as far as the viewer sees that file', async () => {
+it('A new person in a list shows whose file has changed, if the viewer sees that file', async () => {
   const { ida, networkId, id } = await aSearch();
   const brought = async (scope: object, savedSearch: number) => {
     const query = { ...FILTER, ...scope, savedSearch } as never;

@@ -6,9 +6,9 @@ import type { Db } from '../../tables.ts';
 import { changesAfter, saysOther } from './changed-since.queries.ts';
 
 /**
- * The newest fact that has changed since an instant of each of these persons, as far as the viewer sees it: a
- * contacts file that states something else, or an edited profile. It may have made the person match. Persons
- * of whom nothing has changed are left out: a label or a share can have brought them in.
+ * For each person, the newest visible change since an instant: a contacts file that states something else, or
+ * an edited profile. It may have made the person match. Persons without a change are left out: they may match
+ * because of a label or a share.
  */
 export async function broughtBy(
   db: Db,

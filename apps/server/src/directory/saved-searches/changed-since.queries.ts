@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
-/** Profile fields that no filter reads and that are hidden from some viewers. */
+/** Profile fields that no filter uses and that are hidden from some viewers. */
 const UNSOUGHT = [
   'crm',
   'emailPersonal',
@@ -15,13 +15,15 @@ const UNSOUGHT = [
   'mappedPdlSchoolIds',
 ];
 
-/** SQL for the changes of profiles since an instant, without those of such fields alone. */
+/** SQL for the changes of profiles since an instant, except those that concern only such fields. */
 export const changesAfter = (since: Date) => sql`
   select * from profile_change p
   where p.made_on > ${since} and exists (
     select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNSOUGHT}::text[]))`;
 
-/** What everybody reads of a statement: not its e-mail, nor what is made of that. */
+/**
+ * The columns of a statement that everybody may read: not the e-mail address, nor anything derived from it.
+ */
 const READ_BY_ALL = [
   'person_id',
   'first_name',
@@ -40,8 +42,8 @@ const readByAll = (row: string) =>
   sql`(${sql.join(READ_BY_ALL.map((column) => sql.ref(`${row}.${column}`)))})`;
 
 /**
- * SQL for whether a statement `c` of an import since then says something else to the viewer than
- * the one that stood before them. The e-mail counts for the owner of the file and administrators alone.
+ * SQL for whether a statement `c` from an import since then differs for the viewer from the one before these
+ * imports. The e-mail address counts only for the owner of the file and for administrators.
  */
 export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
   (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (
@@ -54,8 +56,8 @@ export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
       and ${readByAll('f')} is not distinct from ${readByAll('c')}))`;
 
 /**
- * Persons of whom something has changed since an instant that the viewer sees: a statement that an import has
- * brought, or an edited profile. Organizations: those whose facts were edited.
+ * Persons with a change since an instant that the viewer sees: a statement from an import, or an edited
+ * profile. For organizations: those whose facts were edited.
  */
 export async function changedSince(
   db: Db,

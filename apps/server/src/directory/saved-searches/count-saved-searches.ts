@@ -11,19 +11,19 @@ import { holdVersion, type SearchRow } from './saved-searches.queries.ts';
 import { beginMarks, type Marks, marksOf, moveMarks, takeMarksBack } from './seen-marks.queries.ts';
 import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
 
-/** What a search finds now, and what of it is new to its viewer. */
+/** The present results of a search, and which of them are new to the viewer. */
 export interface Evaluated extends Results {
   readonly newIds: readonly number[];
-  /** Since when results are new. */
+  /** Results count as new since this instant. */
   readonly seenOn: Date;
-  /** Before the search was asked: what comes while it is worked out is new afterwards. */
+  /** The time before the search began. Results that appear while it runs are new next time. */
   readonly askedOn: Date;
   readonly marks: Marks;
 }
 
 /**
- * Works a search out with the present rights of its viewer. What is shown for the first time is not new. Of a
- * search that was changed meanwhile nothing is marked.
+ * Runs a search with the viewer's present rights. When it is shown for the first time, nothing is new. Does
+ * not mark anything if the search was changed concurrently.
  */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;
@@ -47,8 +47,8 @@ export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow):
 }
 
 /**
- * What each search of a viewer finds now, one after the other: they are one request. A search that fails is
- * left out.
+ * Counts the present results of each of a viewer's searches, one after the other, because they are one
+ * request. Failed searches are left out.
  */
 export async function countSearches(
   app: AppContext,
@@ -64,7 +64,7 @@ export async function countSearches(
   return { results };
 }
 
-/** What one search finds now. */
+/** Counts the present results of one search. */
 export async function countSearch(app: AppContext, viewer: Viewer, id: number): Promise<SavedSearchCount> {
   return countOf(app, viewer, await usableSearch(app.db, viewer, id));
 }
@@ -75,7 +75,7 @@ async function countOf(app: AppContext, viewer: Viewer, row: SearchRow): Promise
   return { id: row.id, total, newTotal: newIds.length, seenOn: unixSeconds(seenOn), gone };
 }
 
-/** Marks everything that a search finds now as seen. */
+/** Marks the present results of a search as seen. */
 export async function markSeen(app: AppContext, viewer: Viewer, id: number): Promise<{ marked: number }> {
   const row = await usableSearch(app.db, viewer, id);
   const { ids, newIds, askedOn } = await evaluate(app, viewer, row);
@@ -88,12 +88,12 @@ export async function markSeen(app: AppContext, viewer: Viewer, id: number): Pro
   return { marked: newIds.length };
 }
 
-/** Takes the last marking back: what was new then is new again. */
+/** Undoes the last marking: results that were new before it are new again. */
 export async function unmarkSeen(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await usableSearch(app.db, viewer, id);
   await inTransaction(app.db, async (db) => {
     if (!(await takeMarksBack(db, { userId: viewer.userId, searchId: id })))
-      throw new Failure('conflict', { clientMessage: 'There is nothing to take back any more.' });
+      throw new Failure('conflict', { clientMessage: 'There is nothing left to undo.' });
     await tellBrowsers(db, [viewer.userId]);
   });
 }

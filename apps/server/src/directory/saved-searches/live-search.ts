@@ -13,7 +13,7 @@ import type { SearchRow } from './saved-searches.queries.ts';
 
 type Gone = SavedSearchCount['gone'];
 
-/** The scope of a saved search for who looks at it. */
+/** The scope of a saved search for this viewer. */
 export function scopeOf(viewer: Viewer, { collectiveId, inEveryone }: Scoped): ScopeQuery {
   if (inEveryone) return { admin: 'true' };
   return collectiveId === null ? { networkId: viewer.networkId } : { collectiveId };
@@ -21,10 +21,10 @@ export function scopeOf(viewer: Viewer, { collectiveId, inEveryone }: Scoped): S
 
 type Scoped = Pick<SearchRow, 'collectiveId' | 'inEveryone'>;
 
-/** What a search asks, and of whom. */
+/** The filter of a search, and its scope. */
 export type AskedSearch = Scoped & Pick<SearchRow, 'entity' | 'filter'>;
 
-/** A saved search as its viewer may ask it now. One with a filter that cannot be read finds nobody. */
+/** A saved search with the viewer's present rights. If a filter cannot be read, it finds nobody. */
 export async function readLiveSearch(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<LiveSearch> {
   const scope = scopeOf(viewer, row);
   const query = { ...row.filter, page: 1, limit: 1, ...scope };
@@ -36,7 +36,7 @@ export async function readLiveSearch(app: AppContext, viewer: Viewer, row: Asked
 }
 
 /**
- * Returns the filters of a search with a choice that the viewer can no longer find: deleted, or out of sight.
+ * Returns the filters of a search with a choice that was deleted or that the viewer can no longer see.
  */
 export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<Gone> {
   const asked = scopeOf(viewer, row);
@@ -60,7 +60,7 @@ export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSea
   return gone;
 }
 
-/** The modifier of a group goes with its last filter. */
+/** The modifier of a group is removed with its last filter. */
 const isOfGroup = (key: string) => key.split('.').length === 2;
 const filterOf = (key: string) => key.split('.').slice(0, 2).join('.');
 

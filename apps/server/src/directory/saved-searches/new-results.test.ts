@@ -6,15 +6,15 @@ const BY_NAME = [1, 2, 3, 4, 5, 6];
 const listed = (order: ReturnType<typeof newFirst>) =>
   order.ranked ? pageRanked(BY_NAME, order.ranked, { page: 1, limit: 9, ...order }) : BY_NAME;
 
-it('New results come first, both parts by name', () => {
+it('New results come first; the new and the other results are each sorted by name', () => {
   expect(listed(newFirst({ order: 'name-asc' }, [5, 2]))).toEqual([2, 5, 1, 3, 4, 6]);
 });
 
-it('New results come first, both parts by name from the end', () => {
+it('New results come first; the new and the other results are each sorted by name, Z to A', () => {
   expect(listed(newFirst({ order: 'name-desc' }, [5, 2]))).toEqual([5, 2, 6, 4, 3, 1]);
 });
 
-it('New results come first, both parts in the order of a rank, those without one last', () => {
+it('New results come first; both groups are sorted by rank, with unranked results last', () => {
   const order = { order: 'name-asc', ranked: { ids: [4, 2, 1, 6], ranks: [1, 2, 3, 0] } } as const;
   expect(listed(newFirst(order, [1, 3, 4]))).toEqual([4, 1, 3, 6, 2, 5]);
 });

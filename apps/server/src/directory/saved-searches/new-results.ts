@@ -6,19 +6,19 @@ import { amongBoth } from '../meant-by-name.ts';
 import { changedSince } from './changed-since.queries.ts';
 import type { Marks } from './seen-marks.queries.ts';
 
-/** A search with the rights of its viewer at this moment. */
+/** A search with the viewer's present rights. */
 export interface LiveSearch {
   readonly entity: SavedEntity;
   readonly viewerScope: ViewerScope;
-  /** Only these; null: everybody of the scope. */
+  /** Search only among these. Null: in the whole scope. */
   readonly among: readonly number[] | null;
   find(among: readonly number[] | null, at: PageAt): Promise<Found>;
 }
 
-/** What a search finds. */
+/** The results of a search. */
 export interface Results {
   readonly total: number;
-  /** Null: more than are remembered. */
+  /** Null if there are more than are stored. */
   readonly ids: readonly number[] | null;
 }
 
@@ -30,8 +30,8 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * The results that were not there when the viewer marked the search as seen. Of more than are remembered,
- * then or now, only those of whom something has changed since.
+ * Results that were not there when the viewer marked the search as seen. If there were or are more than can
+ * be stored, only results that have changed since.
  */
 export async function newResults(
   db: Db,
@@ -47,7 +47,7 @@ export async function newResults(
   return ids.filter(isNew);
 }
 
-/** An order in which new results come first; new ones and others each in the order as it was. */
+/** Puts new results first. New and other results each keep the given order. */
 export function newFirst(
   order: Pick<PageAt, 'order' | 'ranked'>,
   newIds: readonly number[],

@@ -17,7 +17,7 @@ interface SentFilter {
   readonly isShared: boolean;
 }
 
-/** The filter in the one form that equal filters share. 422 for one that lists of the scope do not have. */
+/** Returns the filter in canonical form. 422 if lists of the scope do not have this filter. */
 export function readFilter({ entity, scope, filter, isShared }: SentFilter): FilterParams {
   const table = filtersOf(entity, scope);
   const known = filterQuery(table);
@@ -30,7 +30,7 @@ export function readFilter({ entity, scope, filter, isShared }: SentFilter): Fil
   return encodeFilter(table, decodeFilter(table, filter));
 }
 
-/** The order as it was sent. 422 for one that lists of the scope do not have. */
+/** Returns the order as it was sent. 422 if lists of the scope do not have this order. */
 export function readSort(
   order: string | null,
   { entity, scope }: Pick<SentFilter, 'entity' | 'scope'>,
@@ -40,14 +40,14 @@ export function readSort(
   return order;
 }
 
-/** The name as it is compared: whatever its case, accents and kinds of apostrophe. */
+/** Returns the name, and the form for comparing it: regardless of case, accents and kind of apostrophe. */
 export function readName(name: string): { name: string; nameNorm: string } {
   const folded = foldText(plainApostrophes(name));
   if (folded === '') throw invalidField('name', 'Name cannot contain only spaces.');
   return { name, nameNorm: folded };
 }
 
-/** Holds the holder of a search that gets this name; 422 when another one has it, or there are too many. */
+/** Locks the holder of a new search name. 422 if another search has the name, or if there are too many. */
 export async function requireRoom(
   db: Db,
   holder: Holder,

@@ -11,25 +11,25 @@ import { mayUseSearch } from '../../scopes/may-use-search.ts';
 import { type SearchRow, searchById } from './saved-searches.queries.ts';
 import { marksOf } from './seen-marks.queries.ts';
 
-/** How a list shows what is new of a saved search. */
+/** How a list marks the new results of a saved search. */
 export interface ListedMarks {
   readonly newIds: readonly number[];
-  /** Since when; null where nothing is marked. */
+  /** Results are new since this instant. Null: nothing is marked. */
   readonly seenOn: Date | null;
-  /** What is listed: everything, or only what is new. */
+  /** The listed results: all, or only the new ones. */
   readonly search: LiveSearch;
-  /** What the result with this id says of it. */
+  /** Returns the mark of the result with this id. */
   mark(id: number): { isNew?: boolean };
 }
 
-/** The filters of a kind of list in a scope. */
+/** The filters of people or organizations in a scope. */
 export function filtersOf(entity: SavedEntity, scope: Pick<Scope, 'kind'>): FilterTable {
   return entity === 'person' ? personFiltersIn(scope) : organizationFiltersIn(scope);
 }
 
 /**
- * What is new of the saved search that a list names. A list with another filter, and one that names a search
- * that the viewer does not have, marks nothing.
+ * Returns the new results of the saved search that a list names. Marks nothing if the list has another
+ * filter, or if the viewer does not have the search.
  */
 export async function readMarks(
   { db }: Pick<AppContext, 'db'>,

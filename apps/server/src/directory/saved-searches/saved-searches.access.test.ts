@@ -30,6 +30,6 @@ test.each([
   expect(mayChangeSearch(viewer, search)).toBe(mayChange);
 });
 
-test('an administrator has the own searches of everyone', () => {
+test('an administrator has private searches in everyone', () => {
   expect(mayUseSearch({ ...viewer, isAdmin: true }, { ...own, inEveryone: true })).toBe(true);
 });

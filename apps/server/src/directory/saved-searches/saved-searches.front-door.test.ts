@@ -94,7 +94,7 @@ const listed = async (who: SignedIn, search: SavedSearch, query: Record<string, 
 const bringIn = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 
 describe('A saved search', () => {
-  it('keeps scope, filter and order, and works its results out when it is looked at', async () => {
+  it('keeps scope, filter and order, and finds its results when it is shown', async () => {
     const search = await save(ida, { order: 'connected-desc' });
     expect(search).toEqual({
       id: search.id,
@@ -148,7 +148,7 @@ describe('A saved search', () => {
     expect((await change('name-desc')).reply).toMatchObject({ order: 'name-desc' });
   });
 
-  it('has a name of its own, whatever its case and accents', async () => {
+  it('has a unique name, regardless of case and accents', async () => {
     await save(ida, { name: 'Réseau' });
     const { status, problem } = await trySave(ida, { name: 'RESEAU' });
     expect([status, problem.fields?.['name']]).toEqual([422, 'You have a search with this name already.']);
@@ -156,7 +156,7 @@ describe('A saved search', () => {
     await save(ida, { name: 'Reseau', forCollectiveId: collectiveId });
   });
 
-  it('is one of at most a hundred of a member, in two tabs too', async () => {
+  it('is limited to a hundred per member, even in two tabs at once', async () => {
     const values = Array.from({ length: MOST_SAVED_SEARCHES - 1 }, (_, at) => ({
       name: `Search ${at}`,
       nameNorm: `search ${at}`,
@@ -171,7 +171,7 @@ describe('A saved search', () => {
     expect(problem.fields?.['name']).toBe('You have 100 saved searches. Delete one first.');
   });
 
-  it('is changed by the version that it was decided on', async () => {
+  it('is changed only if its version is still the one that the change is based on', async () => {
     const { id, version } = await save(ida);
     const params = { id };
     const renamed = await ida.ask(savedSearchesApi.change, { params, body: { version, name: 'Chiefs' } });
@@ -191,7 +191,7 @@ describe('A saved search', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('that is deleted comes back with its place and what was seen, unless its name is taken', async () => {
+  it('can be restored with its place and marks, unless its name is taken', async () => {
     const search = await save(ida);
     const params = { id: search.id };
     await ida.ask(savedSearchesApi.tell, { params, body: { telling: 'in-kithline' } });
@@ -208,7 +208,7 @@ describe('A saved search', () => {
     expect((await ida.call(savedSearchesApi.restore, { params })).status).toBe(404);
   });
 
-  it('stands where its member has put it', async () => {
+  it('stays at the position that its member chose', async () => {
     for (const name of ['A', 'B', 'C']) await save(ida, { name });
     expect(await namesOf(ida)).toEqual(['C', 'B', 'A']);
     const byName = new Map((await listOf(ida)).map(({ id, name }) => [name, id]));
@@ -240,7 +240,7 @@ describe('New', () => {
     expect(await listed(ida, search, { onlyNew: 'true' })).toEqual({ total: 0, people: [] });
   });
 
-  it('comes back when marking it as seen is taken back, once', async () => {
+  it('comes back once when marking it as seen is undone', async () => {
     const { id, seenOn } = await save(ida);
     now = new Date(now.getTime() + 3_600_000);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
@@ -250,7 +250,7 @@ describe('New', () => {
     expect((await ida.call(savedSearchesApi.unmarkSeen, { params: { id } })).status).toBe(409);
   });
 
-  it('comes back also when it was marked as seen twice', async () => {
+  it('comes back even if it was marked as seen twice', async () => {
     const { id } = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const params = { id };
@@ -260,7 +260,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ newTotal: 1 });
   });
 
-  it('counts nothing as seen that the filter of before has found', async () => {
+  it('does not count results of the former filter as seen', async () => {
     const { id, version } = await save(ida);
     const [before] = await usableSearches(app.database.db, ida.viewer);
     const filter = { 'experience.title.value': 'engineer' };
@@ -269,7 +269,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
   });
 
-  it('is not marked as seen when the filter changes while the search is worked out', async () => {
+  it('is not marked as seen if the filter changes while the search runs', async () => {
     const { id } = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const { db } = app.database;
@@ -288,7 +288,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ newTotal: 1 });
   });
 
-  it('is what has come while the search was worked out', async () => {
+  it('includes results that appear while the search runs', async () => {
     const { id } = await save(ida);
     const began = now;
     const db = app.context.db;
@@ -323,7 +323,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
-  it('of more results than are remembered is only who has changed since', async () => {
+  it('is, with more results than are stored, only people who have changed since', async () => {
     const { id } = await save(ida);
     const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
     await app.database.db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', id).execute();
@@ -345,7 +345,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
-  it('of more results than are remembered is nobody of whom only an e-mail changed that is hidden', async () => {
+  it('is, with more results than are stored, nobody with only a change of a hidden e-mail address', async () => {
     const search = await save(ida, { forCollectiveId: collectiveId });
     await ida.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
     await only(omar);
@@ -367,7 +367,7 @@ describe('New', () => {
     expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
   });
 
-  it('is not a contact whose keys have changed, and who is another person now', async () => {
+  it('is not a contact whose keys have changed, even if that is another person now', async () => {
     const search = await save(ida);
     const before = await listed(ida, search);
     const renamed = { ...row('Ana', 'Director'), on: '2020-02-03' };
@@ -385,7 +385,7 @@ describe('A search for a collective', () => {
   const share = (who: SignedIn) =>
     who.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
 
-  it('is had by all who belong there, over what each sees, with marks of their own', async () => {
+  it('appears for everybody there, finds what each of them sees, and has marks for each', async () => {
     const search = await save(ida, { forCollectiveId: collectiveId });
     expect(search).toMatchObject({ isShared: true, collective: { id: collectiveId } });
     expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
@@ -398,7 +398,7 @@ describe('A search for a collective', () => {
     expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
   });
 
-  it('is changed by its author and the owner alone', async () => {
+  it('can be changed only by its author and the owner', async () => {
     const { id, version } = await save(ida, { forCollectiveId: collectiveId });
     const rename = (who: SignedIn, name: string, version: number) =>
       who.call(savedSearchesApi.change, { params: { id }, body: { version, name } });
@@ -417,7 +417,7 @@ describe('A search for a collective', () => {
     expect(await namesOf(omar)).toEqual([]);
   });
 
-  it('stays with the collective when its author leaves, whose own searches there are lost', async () => {
+  it('stays with the collective when its author leaves; private searches of the author there are deleted', async () => {
     await save(ida, { name: 'For all', forCollectiveId: collectiveId });
     await save(ida, { name: 'For me', collectiveId });
     expect(await namesOf(ida)).toEqual(['For me', 'For all']);
@@ -430,7 +430,7 @@ describe('A search for a collective', () => {
     expect(kept).toMatchObject({ name: 'For all', mayChange: true });
   });
 
-  it('asks nothing by labels that are its author’s alone', async () => {
+  it('is refused with labels that only its author has', async () => {
     const { networkId } = ida.viewer;
     const label = await ida.ask(labelsApi.create, { body: { name: 'Board', networkId } });
     const filter = { 'network.labels.value': String(label.id) };
@@ -438,7 +438,7 @@ describe('A search for a collective', () => {
     expect(problem.fields).toHaveProperty('forCollectiveId');
   });
 
-  it('of a collective that one does not belong to is refused', async () => {
+  it('is refused for a collective that the member does not belong to', async () => {
     const stranger = await signedIn(app);
     expect((await trySave(stranger, { forCollectiveId: collectiveId })).status).toBe(403);
     expect((await trySave(stranger, { collectiveId })).status).toBe(403);
@@ -446,7 +446,7 @@ describe('A search for a collective', () => {
   });
 });
 
-describe('A choice that has gone', () => {
+describe('A choice that no longer exists', () => {
   it('is named, and the search finds nobody instead of everybody', async () => {
     const { db } = app.database;
     const { networkId } = ida.viewer;
@@ -489,7 +489,7 @@ describe('A choice that has gone', () => {
     });
   });
 
-  it('that breaks a search leaves the counts of the others', async () => {
+  it('does not affect the counts of other searches', async () => {
     const { id } = await save(ida);
     const other = await save(ida, { name: 'Others' });
     await app.database.db.updateTable('savedSearch').set({ filter: 'null' }).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { HeldSearch } from './saved-searches.access.ts';
 
-/** A saved search as one viewer has it. */
+/** A saved search with one viewer's settings for it. */
 export interface SearchRow extends HeldSearch {
   id: number;
   name: string;
@@ -32,7 +32,7 @@ const rowsFor = (db: Db, { userId }: Viewer) =>
     .select(['client.ownerId', 'collective.name as collective'])
     .select([sql<Telling>`coalesce(v.telling, 'never')`.as('telling'), 'v.seenOn']);
 
-/** The searches that a viewer may have: those without a place, newest first, then the viewer's order. */
+/** The viewer's searches: first the unsorted ones, newest first, then the others in the viewer's order. */
 export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
   return rowsFor(db, viewer)
     .where('s.deletedOn', 'is', null)
@@ -50,15 +50,17 @@ export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
     .execute();
 }
 
-/** One search, a deleted one too. */
+/** One search, even a deleted one. */
 export async function searchById(db: Db, viewer: Viewer, id: number): Promise<SearchRow | null> {
   return (await rowsFor(db, viewer).where('s.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Whose a search is: a member's, or of all who belong to a collective. */
+/** The holder of a search: a member, or a collective with all its collaborators. */
 export type Holder = { readonly memberId: number } | { readonly collectiveId: number };
 
-/** Holds the holder against another new search; how many it has, and whether one has this name. */
+/**
+ * Locks the holder against concurrent new searches. Returns its number of searches, and if one has this name.
+ */
 export async function holdHolder(
   db: Db,
   holder: Holder,
@@ -100,7 +102,7 @@ export async function insertSearch(
   return row.id;
 }
 
-/** False when the search has another version, or is deleted. */
+/** Returns false if the search has another version or was deleted. */
 export async function updateSearch(
   db: Db,
   { id, version }: { id: number; version: number },
@@ -132,8 +134,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 }
 
 /**
- * Deletes for good what was deleted before an instant, and what members had of collectives that they have
- * left: their own searches there, and what they have seen of the others'.
+ * Deletes for good all searches that were deleted before an instant, and what members had in collectives that
+ * they have left: their own searches there, and their marks on other searches.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();
@@ -148,7 +150,7 @@ export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> 
         where b.collective_id = s.collective_id and b.user_id = v.user_id)`.execute(db);
 }
 
-/** Everybody who has a search: its member, or all who belong to its collective. */
+/** Everybody who has a search: its member, or everybody in its collective. */
 export async function usersWith(db: Db, { memberId, collectiveId }: HeldSearch): Promise<number[]> {
   if (memberId !== null) return [memberId];
   const { rows } = await sql<{ id: number }>`

@@ -39,7 +39,7 @@ export async function listSavedSearches(
   return { results: rows.map((row) => present(row, viewer)) };
 }
 
-/** Saves a search for the member alone or for a collective. The member has seen what it finds now. */
+/** Saves a search for the member alone or for a collective. Its present results count as seen. */
 export async function saveSearch(
   app: AppContext,
   viewer: Viewer,
@@ -78,8 +78,8 @@ export async function saveSearch(
 }
 
 /**
- * Changes a search. With another filter or scope it finds others: what it finds when it is shown next counts
- * as seen. With the former ones again, what was seen then counts again.
+ * Changes a search. After a change of filter or scope, the results at the next showing count as seen. If a
+ * former filter and scope come back, so do their marks.
  */
 export async function changeSearch(
   app: AppContext,
@@ -119,7 +119,7 @@ export async function changeSearch(
   });
 }
 
-/** Whose the search is after a change. Only its author takes it to another collective, or away from all. */
+/** The holder after a change. Only the author may move a search to another collective, or out of one. */
 function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
   const { memberId, authorId, collectiveId, inEveryone } = row;
   const now = { memberId, authorId, collectiveId, inEveryone };
@@ -138,7 +138,7 @@ function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null 
   return { ...now, memberId: viewer.userId, authorId: null };
 }
 
-/** Whether the member hears of new results. */
+/** Sets whether the member is notified of new results. */
 export async function tellOfSearch(
   { db }: AppContext,
   viewer: Viewer,
@@ -151,7 +151,7 @@ export async function tellOfSearch(
   });
 }
 
-/** Deletes a search: it is kept aside for a day (`restoreSearch`). */
+/** Deletes a search. For a day, `restoreSearch` can bring it back. */
 export async function deleteSearch(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(app.db, async (db) => {
     const row = await usableSearch(db, viewer, id);
@@ -161,7 +161,7 @@ export async function deleteSearch(app: AppContext, viewer: Viewer, id: number):
   });
 }
 
-/** Brings a deleted search back, with what everybody has seen of it. */
+/** Restores a deleted search, with everybody's marks. */
 export async function restoreSearch(app: AppContext, viewer: Viewer, id: number): Promise<SavedSearch> {
   return inTransaction(app.db, async (db) => {
     const row = await searchById(db, viewer, id);
@@ -195,7 +195,7 @@ function holderOf(whose: { userId: number } | { collectiveId: number }): Holder 
   return 'userId' in whose ? { memberId: whose.userId } : whose;
 }
 
-/** The same for searches that find the same. */
+/** Equal for searches with equal filters and scopes. */
 function fingerprint(search: Pick<SearchRow, 'filter' | 'collectiveId' | 'inEveryone'>): string {
   const filter = Object.entries(search.filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([filter, search.collectiveId, search.inEveryone]);

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { packIds, unpackIds } from '../../platform/db/packed-ids.ts';
 import type { Db } from '../../tables.ts';
 
-/** A search and the member who looks at it. */
+/** A search and its viewer. */
 export interface ViewOf {
   readonly userId: number;
   readonly searchId: number;
 }
 
-/** What a member has seen of a search. */
+/** A member's marks on a search. */
 export interface Marks {
-  /** When the member marked it as seen; null when nothing was ever shown of it. */
+  /** When the member marked it as seen. Null if it was never shown. */
   readonly seenOn: Date | null;
-  /** What it found then; null: more than are remembered. */
+  /** The results at that time. Null if there were more than are stored. */
   readonly seen: ReadonlySet<number> | null;
-  /** The new results that a notification has told the member about. */
+  /** The new results about which the member was notified. */
   readonly told: ReadonlySet<number>;
 }
 
@@ -36,13 +36,13 @@ export async function marksOf(db: Db, { userId, searchId }: ViewOf): Promise<Mar
   };
 }
 
-/** What a search found at an instant: null when that is more than is remembered. */
+/** The results of a search at an instant. Null if there were more than are stored. */
 interface Found {
   readonly now: Date;
   readonly ids: readonly number[] | null;
 }
 
-/** Counts everything as seen, unless it was before: in another tab, at the same time. */
+/** Marks everything as seen, unless another tab did so at the same time. */
 export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, ids }: Found): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, seen_on, seen)
@@ -52,8 +52,8 @@ export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, id
 }
 
 /**
- * Counts everything as seen, and remembers what was seen before. Where nothing was new, what was seen before
- * the last marking stays, so that it can still be taken back.
+ * Marks everything as seen, and stores the former marks. If nothing was new, the marks from before the last
+ * marking stay stored, so that it can still be undone.
  */
 export async function moveMarks(
   db: Db,
@@ -70,7 +70,7 @@ export async function moveMarks(
       former_of = case when ${wasNew} then null else v.former_of end`.execute(db);
 }
 
-/** Takes the last marking back; false when there is none. */
+/** Undoes the last marking. Returns false if there is none. */
 export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('savedSearchView')
@@ -89,8 +89,8 @@ export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promi
 }
 
 /**
- * Puts aside what anybody has seen of a search that finds others now, and takes up again what was put aside
- * when the search had this filter and scope last. `from` and `to` are fingerprints of the two.
+ * Stores everybody's marks on a search whose filter or scope has changed, and restores the marks from the
+ * last time when the search had the new ones. `from` and `to` are fingerprints of filter and scope.
  */
 export async function exchangeMarks(
   db: Db,
@@ -121,7 +121,7 @@ export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling
     on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
 }
 
-/** The searches in this order, before all others but those that have no place yet. */
+/** Sorts the searches in this order, before all others except the unsorted ones. */
 export async function writePlaces(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, place)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await bringIn('Ana');
 });
 
-/** Makes the network of Ida hold directors of these names. */
+/** Imports directors with these names into Ida's network. */
 const bringIn = (...names: string[]) =>
   importNow(
     app.context,
@@ -65,7 +65,7 @@ const toldTo = async (who: SignedIn) =>
     .filter(({ kind }) => kind === 'saved-search')
     .map(({ body, url }) => ({ body, url }));
 
-it('A member hears once of the new people of a search, and again of further ones', async () => {
+it('A member is notified once of the new people of a search, and again of further ones', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'Quiet', { telling: 'never' });
   await tellOfNewResults(app.context);
@@ -122,7 +122,7 @@ it('An interrupted run that starts again notifies nobody twice', async () => {
   expect(await toldTo(ida)).toHaveLength(2);
 });
 
-it('News of a search goes with it, and names no search of a collective that one has left', async () => {
+it('A notification disappears with its search, and names no search of a collective that the member has left', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'For all', { telling: 'in-kithline', forCollectiveId: collectiveId });
   await app.database.db
@@ -141,7 +141,7 @@ it('News of a search goes with it, and names no search of a collective that one 
   expect(kept).toEqual([]);
 });
 
-it('News of a search that its author has taken back does not say its name to others', async () => {
+it('A notification of a search that its author has taken back does not show its name to others', async () => {
   const { id, version } = await save(ida, 'For all', { telling: 'never', forCollectiveId: collectiveId });
   await owner.ask(savedSearchesApi.counts);
   await owner.ask(savedSearchesApi.tell, { params: { id }, body: { telling: 'in-kithline' } });
@@ -156,7 +156,7 @@ it('News of a search that its author has taken back does not say its name to oth
   expect(await toldTo(owner)).toEqual([{ body: 'A saved search found somebody new', url: null }]);
 });
 
-it('What a member had of a collective is deleted in the night after leaving it', async () => {
+it('Searches and marks of a member in a collective are deleted in the night after leaving it', async () => {
   await ida.ask(savedSearchesApi.create, {
     body: {
       name: 'For me',

@@ -14,9 +14,9 @@ import { usableSearches } from './usable-search.ts';
 const DAY = 86_400_000;
 
 /**
- * Works out the saved searches of every member who wants to hear of new results, each with that member's
- * rights when it is their turn, one after the other: others who search meanwhile have the other threads. A
- * search that fails does not end the run. A run that was broken off is repeated and tells nobody twice.
+ * Notifies members of new results of their saved searches. Runs one search at a time, with its member's
+ * rights at that time, so that the other threads stay free for requests. A failed search does not end the
+ * run. An interrupted run is repeated, and notifies nobody twice.
  */
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));
@@ -45,7 +45,7 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   });
 }
 
-/** The members who want to hear of new results of a search. */
+/** The members who want to be notified of new results of a search. */
 async function listeners(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from saved_search_view where telling = 'in-kithline'

@@ -10,7 +10,7 @@ export async function usableSearches(db: Db, viewer: Viewer): Promise<SearchRow[
   return (await searchesOf(db, viewer)).filter((row) => mayUseSearch(viewer, row));
 }
 
-/** A search that the viewer has; else 404, as for one that nobody has. */
+/** A search that the viewer has. Otherwise 404, the same as for an unknown id. */
 export async function usableSearch(db: Db, viewer: Viewer, id: number): Promise<SearchRow> {
   const row = await searchById(db, viewer, id);
   if (row === null || row.deletedOn !== null || !mayUseSearch(viewer, row)) throw notFound();
@@ -19,7 +19,7 @@ export async function usableSearch(db: Db, viewer: Viewer, id: number): Promise<
 
 export const changedMeanwhile = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'This search was changed meanwhile. Look at it again before you change it.',
+    clientMessage: 'This search was changed in the meantime. Review it before you change it.',
   });
 
 /** Tells the browsers of these users that their saved searches have changed; with the commit. */

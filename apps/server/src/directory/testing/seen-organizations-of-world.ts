@@ -10,8 +10,8 @@ export interface SeenOrganization {
 }
 
 /**
- * Organizations to which a role, study or support of the people leads, in the order of names. `everything`
- * adds those to which nobody leads. Organizations that only hidden statements name are missing.
+ * Organizations that a role, study or support of the people names, in the order of names. `everything` adds
+ * those that nobody's facts name. Organizations that only hidden statements name are missing.
  */
 export function seenOrganizations(
   world: World,
@@ -39,7 +39,7 @@ export function seenOrganizations(
 
 /**
  * The spelling that most people use in facts of the common space and of seen profiles: mixed case first,
- * equal ones in the order of text. In the own network, its member's spelling comes first.
+ * equal ones in the order of text. In a member's network, the member's spelling comes first.
  */
 function spellingOfFacts(
   { common, profiles, members }: World,

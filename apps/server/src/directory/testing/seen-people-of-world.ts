@@ -80,8 +80,9 @@ function presentRows({ contacts }: SpacesOfWorld, id: number) {
 }
 
 /**
- * The shown name: that of the person or an administrator, then (in the own network) of the own file, then of
- * the newest seen file, then of enrichment, then of the sample. Null if no seen space names the person.
+ * The shown name: that of the person or an administrator, then (in the member's network) of the member's
+ * file, then of the newest seen file, then of enrichment, then of the sample. Null if no seen space names the
+ * person.
  */
 function shownName(world: World, spaces: SpacesOfWorld, id: number): string | null {
   const profile = spaces.profiles.has(id) ? world.profiles.get(id) : undefined;

@@ -94,7 +94,8 @@ export interface TitleOfWorld {
 }
 
 /**
- * The viewer and the scope: a member in the own network or in a collective, or an administrator in everyone.
+ * The viewer and the scope: a member in the member's network or in a collective, or an administrator in
+ * everyone.
  */
 export interface ViewerScopeOfWorld {
   personId: number;

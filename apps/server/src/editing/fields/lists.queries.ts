@@ -29,7 +29,7 @@ const hasAll = (columns: Columns): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** Returns the values of those of the fields that are stored as rows. */
+/** Returns the values of the fields that are stored as rows. */
 export async function readLists(
   db: Db,
   subject: Subject,

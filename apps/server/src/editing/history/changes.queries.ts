@@ -65,7 +65,7 @@ export async function knownChanges(db: Db, history: HistoryOf): Promise<number> 
   return rows[0]?.known ?? 0;
 }
 
-/** Returns those of the fields that somebody has changed since the viewer knew of `known` changes. */
+/** Returns the fields among these that somebody has changed since the viewer knew of `known` changes. */
 export async function changedSince(
   db: Db,
   history: HistoryOf,

@@ -12,7 +12,7 @@ import type { Db } from '../../tables.ts';
 // Names of organizations: which organization a name in a file means, also in files that are already stored.
 
 /**
- * Updates the keys by which lists sort an organization and files find it, after its name has changed. The
+ * Updates an organization's keys for sorting lists and for matching files, after its name has changed. The
  * former name still means the organization; aliases keep their spelling.
  */
 export async function writeName(db: Db, id: number, name: string | null): Promise<void> {
@@ -166,7 +166,7 @@ async function namesInForce(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Keys that identify a typed organization; null where nothing was typed. */
+/** Keys that identify a typed organization; null if nothing was typed. */
 export interface TypedKeys {
   /** The normalized name. */
   readonly norm: string | null;

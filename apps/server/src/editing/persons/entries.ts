@@ -122,7 +122,7 @@ export async function editingEntry<K extends EntryKind, T>(
   });
 }
 
-/** Returns the row of an entry. Throws 404 when the person has no such entry. */
+/** Returns the row of an entry. Throws 404 if the person has no such entry. */
 export async function readEntry<K extends EntryKind>(
   { db, subject }: PersonEditing,
   kind: K,

@@ -93,7 +93,7 @@ export interface StatedRole {
 
 /**
  * SQL for the statements about a person that the editor may read, as rows of `network_contact`: all for
- * administrators, else those of the own file.
+ * administrators, else those of the editor's file.
  */
 function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBuilder<unknown> {
   const { isAdmin, networkId } = viewerScope.viewer;

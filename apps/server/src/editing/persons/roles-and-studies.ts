@@ -74,7 +74,7 @@ async function mark(
 
 /**
  * Adds the role that a contacts file states, as if the editor had typed it. Does nothing if the person has
- * it. Throws 404 when the file states none.
+ * it. Throws 404 if the file states none.
  */
 export async function takeOverRole(
   app: AppContext,

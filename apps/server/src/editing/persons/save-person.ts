@@ -27,7 +27,7 @@ import type { PersonSubject } from '../subject.queries.ts';
 import { sectionsOf, wantedStates } from '../wanted-states.ts';
 import { keepSupports, transactChoosing } from './chosen-organization.ts';
 
-/** Fields by which contacts files may find the person. */
+/** Fields that contacts files may find the person by. */
 const LEADING = ['linkedin', ...ADDRESSES] as const;
 
 /** Saves some fields of a person. Throws 404 for members who are not the person. */

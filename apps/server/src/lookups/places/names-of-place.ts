@@ -13,7 +13,7 @@ export interface PlaceName {
   name: string | null;
 }
 
-/** Every text with which a suggestion of this place can begin, without duplicates. */
+/** Every possible beginning of a suggestion of this place, without duplicates. */
 export function namesOfPlace(place: PlaceFact): PlaceName[] {
   const { name, displayName, usualNames, otherNames, population } = place;
   const names = new Map<string, PlaceName>();

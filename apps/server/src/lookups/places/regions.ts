@@ -22,7 +22,7 @@ export interface Region {
   position: number;
 }
 
-/** A name by which a region is found. */
+/** A name that finds a region. */
 export interface RegionName {
   plain: string;
   region: Region;

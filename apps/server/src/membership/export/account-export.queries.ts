@@ -72,7 +72,7 @@ export async function securityEventsAfter(
   return rows;
 }
 
-/** Which second factors exist, and since when; nothing with which one can sign in. */
+/** The kinds of second factors, and since when each exists. Contains no secrets. */
 export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: apps } = await sql`
     select added_on, used_on from authenticator

@@ -28,7 +28,7 @@ export type Servers = () => readonly ServerProcess[];
 
 /** Milliseconds after which a client that cannot send gives up. */
 const PATIENCE = 120_000;
-/** Most messages per request. */
+/** Maximum number of messages per request. */
 const AT_ONCE = 50;
 
 /**
@@ -49,7 +49,7 @@ export class WritingClient {
   /** Fetches run one after the other, as in the browser. */
   #fetching: Promise<void> = Promise.resolve();
   #isOver = false;
-  /** Client ids for which two answers differed. */
+  /** Client ids with two different answers. */
   doubled: string[] = [];
 
   constructor(member: HttpMember, servers: Servers, random: Random) {

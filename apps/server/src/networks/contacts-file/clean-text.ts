@@ -57,7 +57,7 @@ export function showHidden(text: string): string {
   );
 }
 
-/** A text from the file in the form in which a message may quote it. */
+/** A text from the file, made safe for quoting in a message. */
 export function quoteText(text: string, limit: number): string {
   const clean = cleanText(text.slice(0, limit * 4));
   const cut = cutText(clean, limit);

@@ -77,7 +77,7 @@ function describeCompany(
   };
 }
 
-/** A name for a person of whom the file has only the profile or the e-mail address. */
+/** A name for a person who has only a profile or an e-mail address in the file. */
 function nameOfNameless({ slug, email }: Contact): string {
   return slug ?? email?.split('@')[0] ?? '?';
 }

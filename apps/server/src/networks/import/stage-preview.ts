@@ -43,8 +43,8 @@ interface Steps {
 
 /**
  * Fills the stage of an import as far as its effect on the network can be compared, by the same rules and
- * statements: which contact each row continues, which person that is, at which organization with which title,
- * and which contacts leave. It writes only to temporary tables, so it takes no locks. Returns the rows that
+ * statements: which contact each row continues, its person, organization and title, and which
+ * contacts leave. It writes only to temporary tables, so it takes no locks. Returns the rows that
  * are the same contact as another one.
  */
 export async function stagePreview(

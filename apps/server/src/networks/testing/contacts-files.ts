@@ -124,7 +124,7 @@ export async function importNow(
   return id;
 }
 
-/** A file's preview, or the message with which it is refused. */
+/** A file's preview, or the message if it is refused. */
 export async function previewNow(
   context: AppContext,
   viewer: Viewer,

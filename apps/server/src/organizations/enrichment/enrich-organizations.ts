@@ -66,7 +66,7 @@ function factsOf(
 }
 
 /**
- * Organizations that lack a fact and about which no provider has been asked, without those of the sample. The
+ * Organizations that lack a fact and that no provider was asked about, except those of the sample. The
  * provider learns the common name or, if there is none, the best spelling in all contacts files.
  */
 async function organizationsToAsk(db: Db, most: number): Promise<OrganizationToEnrich[]> {

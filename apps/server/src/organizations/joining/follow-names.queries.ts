@@ -169,7 +169,7 @@ export async function lastFollowed(db: Db): Promise<{ version: string; isRecent:
   return rows[0] ?? null;
 }
 
-/** Stores the time at which a version was first applied. */
+/** Stores the time when a version was first applied. */
 export async function writeFollowed(db: Db, version: string): Promise<void> {
   await sql`
     insert into setting as stored (key, value) values (${FOLLOWED}, jsonb_build_object('version', ${version}::text, 'first', now()))

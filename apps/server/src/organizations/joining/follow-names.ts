@@ -161,7 +161,7 @@ function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, 
 }
 
 /**
- * The organization to which a key should lead: the only one with a common name, or else the one that has the
+ * The organization that a key should lead to: the only one with a common name, or else the one that has the
  * key, or else the first. Two with common names are never joined.
  */
 function targetOf(

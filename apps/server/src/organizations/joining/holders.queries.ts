@@ -9,7 +9,7 @@ export const IS_OF_FILES = sql`(o.name is null and o.source = 'import' and o.map
   and not exists (select from jsonb_each_text(o.sources) as said where said.value <> 'enrichment')
   and not exists (select from organization_name other where other.organization_id = o.id and other.is_common))`;
 
-/** An organization to which one of the names of a group leads. */
+/** An organization that one of a group's names leads to. */
 export interface Holder {
   readonly id: number;
   /** The normalized name. */

@@ -111,7 +111,7 @@ describe('Names that mean one organization', () => {
     expect(await idOf(ola, 'Amazon Web Services (AWS)')).toBe(await idOf(noa, 'AWS'));
   });
 
-  it('lead to it also when a member types one, without showing how others write it', async () => {
+  it('lead to it even if a member types one, without showing how others write it', async () => {
     const noa = await signedIn(app, { name: 'Noa Next' });
     await importOf(mia, 'Boston Consulting Group');
     const body = { organizationName: 'BCG', title: 'Analyst', from: '2021', to: null };

@@ -22,7 +22,7 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * Makes names that nobody has used yet lead to the organization to which other names of the same group lead,
+ * Links names that nobody has used yet to the organization of the other names in the same group,
  * by the shipped table. Links nothing if several organizations may be meant. Needs a transaction that holds
  * the directory's lock.
  */
@@ -30,7 +30,7 @@ export async function linkSameNames(db: Db, norms: readonly string[]): Promise<v
   await insertHidden(db, await linksOfNames(db, norms));
 }
 
-/** The name itself, and the known names of the organization to which `linkSameNames` would link it. */
+/** The name itself, and the known names of the organization that `linkSameNames` would link it to. */
 export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> {
   return [norm, ...(await linksOfNames(db, [norm])).map(({ through }) => through)];
 }
@@ -51,7 +51,7 @@ export async function organizationsKnownAs(
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
-/** The organization to which a name leads. The caller checks what the viewer sees of it. */
+/** The organization that a name leads to. The caller checks what the viewer sees of it. */
 export const organizationNamed = (db: Db, name: string): Promise<number | null> =>
   holderOf(db, normalizeOrganizationName(name));
 

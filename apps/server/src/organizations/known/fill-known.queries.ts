@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 import { type FoundFacts, isTypeOpen } from '../fill-unknown.queries.ts';
 import { isUnstated } from '../organization-fields.ts';
 
-/** The facts in the tables about the organization to which a normalized name leads. */
+/** The facts in the tables about the organization that a normalized name leads to. */
 export type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
 
 /**

@@ -84,7 +84,7 @@ function inOrder<T extends { readonly name: string }>(found: readonly T[], typed
   return keyed.toSorted((a, b) => isOther(a) - isOther(b) || compare(a.key, b.key)).map(({ one }) => one);
 }
 
-/** The organizations to which these normalized names lead, by name, if the viewer sees a name of them. */
+/** The organizations that these normalized names lead to, by name, if the viewer sees a name of them. */
 async function readableAs(
   db: Db,
   viewerScope: ViewerScope,

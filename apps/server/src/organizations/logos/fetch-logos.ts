@@ -25,7 +25,7 @@ const UNREACHABLE_DAYS = 1;
 /** The queue for pictures without a user. Users take turns with it. */
 const NOBODY = 0;
 
-/** A domain name with at least one dot. Excludes addresses and names of the own network. */
+/** A domain name with at least one dot. Excludes addresses and names in the server's network. */
 const PUBLIC_DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u;
 
 export interface LogoSource {

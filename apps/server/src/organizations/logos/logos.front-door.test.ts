@@ -141,7 +141,7 @@ describe('Logos of organizations without one', () => {
     expect([await pictureOf(admin, id), requested]).toEqual([null, ['halden.example']]);
   });
 
-  it('are not fetched from a redirect into the own network', async () => {
+  it('are not fetched from a redirect into the server’s network', async () => {
     const { app, admin, fetchAll } = await anAppWith((request, response) =>
       response.writeHead(302, { location: `http://inside.test:${request.socket.localPort}/` }).end(),
     );
@@ -150,7 +150,7 @@ describe('Logos of organizations without one', () => {
     expect(await pictureOf(admin, id)).toBeNull();
   });
 
-  it('are not looked for under addresses and names of the own network', async () => {
+  it('are not looked for under addresses and names in the server’s network', async () => {
     const { app, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     for (const host of ['127.0.0.1', '[::1]', 'localhost', 'a_b.example', '..', 'x%2f.example'])
       await withWebsite(app, `At ${host}`, `https://${host}`);

@@ -62,7 +62,7 @@ export async function claimsOfClient(
     .execute();
 }
 
-/** The person to whom a profile address leads, and whether that person is a member. */
+/** The person whom a profile address leads to, and whether that person is a member. */
 export async function holderOfSlug(
   db: Db,
   slug: string,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isReferredTo, ORGANIZATION_REFERENCES, PERSON_REFERENCES } from '../../scopes/references.ts';
 
 /**
- * Deletes those of the persons whom nothing names and about whom nobody keeps anything. While there is a
+ * Deletes the given persons that nothing names and about whom nobody keeps anything. While there is a
  * note, label, strength or exclusion, the row stays with its keyed hashes, so that these return with the
  * person.
  */
@@ -15,7 +15,7 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
       and not ${isReferredTo(PERSON_REFERENCES, sql`p.id`)}`.execute(db);
 }
 
-/** Deletes those of the organizations that only files named and to which nothing leads now. */
+/** Deletes the given organizations that only files named and that nothing names now. */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length === 0) return;
   await sql`

@@ -4,7 +4,7 @@ import { apartHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 import { keyOfMailbox } from './meant-statements.ts';
 
-/** A mailbox of one network that leads to a person to whom another key of the same network leads, too. */
+/** A mailbox in a network where another key leads to the same person. */
 export interface MeetingMailbox extends Mailbox {
   readonly networkId: number;
 }

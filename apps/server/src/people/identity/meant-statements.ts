@@ -21,7 +21,9 @@ export function keyOfMailbox({ email, name }: Mailbox): KeyOfStatements {
   };
 }
 
-/** The statements with a key, except those of networks where the key is parted. */
+/**
+ * Statements with a key, except in networks where the key was separated from the person it means elsewhere.
+ */
 export function joinedBy({ hash, isMeant }: KeyOfStatements): RawBuilder<boolean> {
   return sql`${isMeant} and not exists (
     select from parted_key parted where parted.network_id = c.network_id and parted.hash = ${hash})`;

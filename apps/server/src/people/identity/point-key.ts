@@ -106,7 +106,7 @@ export async function followLoginOf(db: Db, personId: number): Promise<void> {
   else await followLoginEmail(db, userId);
 }
 
-/** Makes the addresses with which a member has signed in no longer lead to the member. */
+/** Detaches the addresses that a member has signed in with from the member. */
 async function freeLoginKeys(db: Db, personId: number): Promise<void> {
   for (const mailbox of await deleteLoginKeys(db, personId)) await freeMailbox(db, mailbox);
 }

@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../tables.ts';
 import { type SpellingOfTitle, stageSameTitles, titlesToCompare } from './original-titles.queries.ts';
 
-/** Titles that are compared in one go, some milliseconds of the event loop. */
+/** Titles compared in one batch, which blocks the event loop for some milliseconds. */
 const AT_ONCE = 200;
 
 /**
- * Sets the original title of every row of the stage that only spells a title of its contact otherwise, so
- * that it counts as no changed job. Needs the contact and the title of every row.
+ * Sets the original title of every row of the stage that only spells a title of its contact differently,
+ * so that it does not count as a changed job. Needs the contact and the title of every row.
  */
 export async function stageOriginalTitles(db: Db): Promise<void> {
   const asked = await titlesToCompare(db);

@@ -27,7 +27,7 @@ export class ClientErrors {
   }
 
   /**
-   * Notes that a response is being sent on a connection, so that nothing is written into the middle of it.
+   * Records that a response is being sent on a connection, so that nothing is written into the middle of it.
    */
   watch(request: FastifyRequest, response: ServerResponse): void {
     this.#responses.set(request.raw.socket, response);

@@ -30,7 +30,7 @@ function storable<T>(value: T, at: readonly string[] = []): T {
 }
 
 /**
- * The message for a value for which the contract has no message of its own. Only programs see it, because the
+ * The message for a value if the contract has no message of its own. Only programs see it, because the
  * forms do not send such values.
  */
 const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>

@@ -12,7 +12,7 @@ export interface JobDefinition<S extends z.ZodMiniType> {
   readonly tries: number;
   /** Seconds before the first retry; doubles each time. */
   readonly retryDelay: number;
-  /** Most jobs of this kind that one server runs at the same time. The default is 2. */
+  /** Maximum number of jobs of this kind that one server runs at the same time. The default is 2. */
   readonly workers?: number;
 }
 

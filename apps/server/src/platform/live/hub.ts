@@ -22,11 +22,15 @@ const REASONS: Readonly<Record<SessionEnd, string>> = {
   suspended: 'account suspended',
 };
 
-/** Most sockets of one user on one server. More are refused, so that a loop of reconnecting tabs ends. */
+/**
+ * Maximum number of sockets of one user on one server. More are refused, so that a loop of reconnecting tabs
+ * ends.
+ */
 const SOCKETS_PER_USER = 20;
 
 /**
- * Most bytes waiting for one slow browser. Beyond that, it is disconnected and catches up when it reconnects.
+ * Maximum number of bytes waiting for one slow browser. Beyond that, it is disconnected and catches up when
+ * it reconnects.
  */
 const MOST_WAITING = 1_000_000;
 

@@ -37,14 +37,15 @@ const BEATS_BETWEEN_LOOKS = 24;
 /** Longest message (bytes) of a client, which sends only `ping` and the profiles that it shows. */
 const LONGEST_MESSAGE = 256;
 /**
- * Most messages of one socket between two heartbeats. A browser that pings every few seconds stays far below.
+ * Maximum number of messages of one socket between two heartbeats. A browser that pings every few seconds
+ * stays far below.
  */
 const MOST_MESSAGES = 60;
-/** Most messages of all of a user's sockets in 25 seconds. */
+/** Maximum number of messages of all of a user's sockets in 25 seconds. */
 const MOST_OF_USER = 300;
 /**
- * Most sockets that a user may open in 25 seconds: enough for twenty tabs that lose their connections three
- * times.
+ * Maximum number of sockets that a user may open in 25 seconds: enough for twenty tabs that lose their
+ * connections three times.
  */
 const MOST_OPENED = 60;
 /** How long (ms) browsers may take to close their sockets when the server stops. */
@@ -162,7 +163,7 @@ async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Ho
   }
 }
 
-/** Most profiles that a browser can show at the same time, one above the other. */
+/** Maximum number of profiles that a browser can show at the same time, one above the other. */
 const MOST_SHOWN = 4;
 
 /** Parses "show person 12, organization 5", or "show" alone for no profile. */

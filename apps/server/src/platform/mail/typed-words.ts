@@ -21,7 +21,7 @@ export function nameInMail(name: string): string | null {
   return line === '' || holdsLink(line) ? null : isolated(line);
 }
 
-/** Characters by which mail programs recognize a link. A joiner after them prevents that. */
+/** Characters that make mail programs recognize a link. A joiner after them prevents that. */
 const MAKES_LINK = /:(?=\/\/)|(?<=www)\.|(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])/giu;
 /** A character without width that joins two others, and occurs in no address. */
 const JOINER = '\u2060';

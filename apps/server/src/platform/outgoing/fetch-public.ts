@@ -20,7 +20,7 @@ export interface FetchLimits {
   /** The `Accept` header. */
   readonly accept: string;
   readonly mostBytes: number;
-  /** Most milliseconds for the whole request, including redirects and the body. */
+  /** Maximum milliseconds for the whole request, including redirects and the body. */
   readonly time: number;
   readonly signal: AbortSignal;
 }

@@ -4,7 +4,8 @@ import { Failure, invalidField } from '../failure.ts';
 /** Side length (pixels) of every uploaded or fetched picture. */
 export const PICTURE_SIDE = 512;
 /**
- * Most pixels (width times height): more than phone cameras have, far less than a small file can expand to.
+ * Maximum pixels (width times height): more than phone cameras have, far less than a small file can expand
+ * to.
  */
 const MOST_PIXELS = 64_000_000;
 /** The same for a progressive picture, which is decoded in memory as a whole, at up to 8 bytes per pixel. */

@@ -15,7 +15,7 @@ export const OUT_OF_TIME = 'out-of-time';
 
 export interface LaneOptions {
   lightOnly: boolean;
-  /** Most milliseconds per picture. */
+  /** Maximum milliseconds per picture. */
   time: number;
   /** Niceness of the process, 0 to 19: the higher, the lower its priority. */
   niceness: number;

@@ -4,8 +4,8 @@ import { HEAVY, type SmallPicture } from './make-picture.ts';
 import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
 
 /**
- * Most pictures of one user that are being received, waiting or made at a time: each takes up to 10 MB of
- * memory.
+ * Maximum number of pictures of one user that are being received, waiting or made at a time: each takes up to
+ * 10 MB of memory.
  */
 const MOST_OF_A_USER = 4;
 /** Milliseconds. Ordinary photos take 0.1 to 0.2 s, and longer on a busy machine. */

@@ -75,7 +75,7 @@ export interface ReadingOptions {
    * lost its accents.
    */
   readonly contracts?: boolean;
-  /** Words that are ignored beside other words. */
+  /** Words that are ignored if there are other words. */
   readonly fillers?: ReadonlySet<string>;
   /** Abbreviations of several words, which match only whole words: "cto" does not match "director". */
   readonly initials?: ReadonlySet<string>;

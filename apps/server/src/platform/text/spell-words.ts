@@ -73,11 +73,11 @@ export interface Chunk {
 }
 
 /**
- * Most letters of a text that get spellings; no name or title needs more. One Arabic sign can stand for
- * eighteen letters, and a file of such names must not block the server.
+ * Maximum number of letters of a text that get spellings; no name or title needs more. One Arabic sign can
+ * stand for eighteen letters, and a file of such names must not block the server.
  */
 const MOST_LETTERS = 250;
-/** Most words of a text that get spellings. */
+/** Maximum number of words of a text that get spellings. */
 const MOST_CHUNKS = 40;
 
 /** The chunks of a text; null for a separate sign for "and". */

@@ -12,7 +12,7 @@ export interface ShareLimits {
    * stopped when other members become active.
    */
   readonly placesBesideOthers: number;
-  /** Most requests that wait, in order of arrival. */
+  /** Maximum number of requests that wait, in order of arrival. */
   readonly waiting: number;
   readonly refusal: string;
 }
@@ -46,7 +46,7 @@ const ACTIVE_FOR = 2_000;
 const RETRY_AFTER = 3;
 /** Milliseconds before a refusal is answered, so that immediate retries gain nothing. */
 const REFUSAL_TAKES = 1_000;
-/** Most refusals of one member that are delayed like this. */
+/** Maximum number of refusals of one member that are delayed like this. */
 const MOST_REFUSED = 500;
 
 export type Release = () => void;

@@ -56,7 +56,7 @@ async function adviceFor(
 
 const suggestedNames = (advice: ChainAdvice | null) => advice?.notSharing.people.map(({ name }) => name);
 
-describe('Advice for a person to whom no chain leads', () => {
+describe('Advice for a person without a chain', () => {
   test("suggests sharing a network that would lead there, also for the person's employer", async () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
     expect(await adviceFor(ida, toAcme())).toMatchObject({ shareOwn: true });

@@ -9,7 +9,7 @@ import { groundIn } from './read-ground.ts';
 import { hasChain } from './search-chains.ts';
 
 /**
- * Returns suggestions for a target to which no chain leads. They depend only on what the viewer sees in the
+ * Returns suggestions for a target that no chain leads to. They depend only on what the viewer sees in the
  * scope and in the viewer's network, and on who shares a network with the viewer's collectives, which is
  * visible there: hidden facts do not change them.
  */

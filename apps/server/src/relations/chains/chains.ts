@@ -33,7 +33,7 @@ export async function listChains(
 }
 
 /**
- * Returns current employees of an organization to whom one of its chains leads, each with the best such
+ * Returns current employees of an organization who are the end of a chain, each with the best such
  * chain; best chain first. As in the list of chains, people who are reached only by more intermediate persons
  * than the minimum plus one are excluded.
  */

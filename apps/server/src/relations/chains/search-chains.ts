@@ -2,7 +2,7 @@ import { MOST_CHAINS } from '@kithline/contract/relations.ts';
 import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 
-/** Most people between the two ends of a chain. */
+/** Maximum number of people between the two ends of a chain. */
 const MOST_BETWEEN = 3;
 
 /**
@@ -11,7 +11,7 @@ const MOST_BETWEEN = 3;
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
-/** Chains in order, and the ties of which they consist. */
+/** Chains in order, and their ties. */
 export interface FoundChains {
   readonly chains: readonly FoundChain[];
   readonly ground: Ground;

@@ -43,7 +43,7 @@ export class Ties {
     return this.#from.get(from)?.get(to);
   }
 
-  /** The persons to whom a person is tied, by id. */
+  /** The persons whom a person is tied to, by id. */
   of(from: number): readonly Neighbour[] {
     const known = this.#sorted.get(from);
     if (known) return known;

@@ -175,7 +175,7 @@ describe('people both know', () => {
     return { max, leila: leila.id, omar: omar.id };
   }
 
-  it('are those to whom both have a visible tie', async () => {
+  it('are people with a visible tie to both', async () => {
     const { max, leila } = await circle();
     await aCollective(db(), { owner: root.viewer, collaborators: [ida.viewer, max], shared: [max] });
     expect(await ask(ida, leila)).toEqual([

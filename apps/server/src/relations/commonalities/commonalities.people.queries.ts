@@ -12,7 +12,7 @@ interface BothKnow {
 }
 
 /**
- * People to whom both the viewer and the person have a visible tie: a page by name, and the total, which is 0
+ * People with a visible tie to both the viewer and the person: a page by name, and the total, which is 0
  * beyond the last page.
  */
 export async function peopleBothKnow(
@@ -30,7 +30,7 @@ export async function peopleBothKnow(
   return { personIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-/** Number of people to whom both have a visible tie. */
+/** Number of people with a visible tie to both. */
 export async function countPeopleBothKnow(
   db: Db,
   viewerScope: ViewerScope,

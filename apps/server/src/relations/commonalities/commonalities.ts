@@ -20,7 +20,7 @@ import {
 import { type Comparison, comparePeriods } from '../compare-periods.ts';
 import { sayEmployer, saySchool } from '../say-periods.ts';
 
-/** Most shared acquaintances that are listed by name. */
+/** Maximum number of shared acquaintances that are listed by name. */
 const MOST_PEOPLE = 10;
 
 /**

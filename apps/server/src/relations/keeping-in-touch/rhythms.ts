@@ -31,7 +31,7 @@ import {
 
 /** Number of people whom the home page shows. */
 const SHOWN = 6;
-/** Most labels in the list. */
+/** Maximum number of labels in the list. */
 const MOST_LABELS = 500;
 
 /** How the viewer keeps in touch with a person. Never includes the choices of other members. */
@@ -72,7 +72,7 @@ function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, choice: Partial<Chos
   return { everyMonths, laterUntil, countedFrom: choice.countedFrom ?? (isSame ? before.countedFrom : null) };
 }
 
-/** The people of the viewer's network with whom a touch is due, the longest overdue first. */
+/** The people in the viewer's network whom it is time to contact, the longest overdue first. */
 export async function listLosingTouch(
   app: AppContext,
   viewer: Viewer,

@@ -47,7 +47,7 @@ const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[
   [1, 1],
 ];
 
-/** Most employers and schools that are named; more add nothing. */
+/** Maximum number of employers and schools named; more add nothing. */
 const MOST_NAMED = 3;
 
 /**

@@ -62,7 +62,10 @@ export async function ratingsBefore(
   return new Map(rows.map(({ toPersonId, strength }) => [toPersonId, strength]));
 }
 
-/** Records one strength for many persons. Returns those for whom it changed. Null deletes the records. */
+/**
+ * Records one strength for many persons. Returns the persons whose strength changed. Null deletes the
+ * records.
+ */
 export async function rateAll(
   db: Db,
   userId: number,
@@ -83,7 +86,7 @@ export async function rateAll(
   return rows.map(({ toPersonId }) => toPersonId);
 }
 
-/** Those of the persons for whom the user has recorded exactly this strength now. */
+/** The persons among these whose strength, as recorded by the user, is now exactly this one. */
 export async function ratedSo(
   db: Db,
   userId: number,

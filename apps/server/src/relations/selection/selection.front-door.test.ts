@@ -235,7 +235,7 @@ describe('what is read about many people', () => {
     expect(JSON.stringify(seen)).not.toContain('ana@silva.example');
   });
 
-  it("can be a file with the list's content, in which no cell is a formula", async () => {
+  it("can be a file with the list's content, without any formulas", async () => {
     await label(ida, { ...mine, personIds: [people.ana] });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: people.ana, strengthId: 3 } });
     const { people: count, name, csv } = await ida.ask(selectionApi.file, { body: { ...mine, filter: {} } });

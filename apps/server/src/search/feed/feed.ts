@@ -23,7 +23,7 @@ export interface LargeChange {
 
 /** The changes between two marks: each id once, in no order. */
 export interface Changes {
-  /** The mark from which to read next. */
+  /** The mark to continue reading from. */
   readonly mark: FeedMark;
   /** Persons changed by small transactions. */
   readonly persons: number[];

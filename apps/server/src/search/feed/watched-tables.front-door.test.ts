@@ -320,7 +320,7 @@ describe('The tables of the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it('have a trigger for each way of changing a row if they are watched, and otherwise none', async () => {
+  it('have a trigger for each way of changing a row if they are watched, and none if they are not', async () => {
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass || ' ' || tgname as name from pg_trigger where not tgisinternal and tgenabled = 'O'
         and tgrelid <> 'activity'::regclass`.execute(database.db);

@@ -38,7 +38,7 @@ export const changedSince: OwnFilter = {
   })),
 };
 
-/** The changed job of each of these persons that the viewer heard of last. */
+/** The most recently stated changed job of each of these persons that the viewer sees. */
 export async function readChangedJobs(
   db: Db,
   viewerScope: ViewerScope,

@@ -3,11 +3,11 @@ import type { Spaces } from '../../scopes/seen-spaces.ts';
 import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
 import { statedTitle } from '../../seen-facts/stated-title.ts';
 
-// Who began at another organization, or under another title. Statements show a change where one contact of
-// one network has a former and a present statement: the change happened between their days. Roles of a
-// profile show one where an ongoing role began after a role that has ended, and both have dates. A value that
-// one side leaves out is no change. Neither are equal ids: joined organizations share one, and so do the
-// spellings of a title.
+// People who began at another organization, or under another title. Statements show a change if a contact of
+// a network has a former and a present statement: the change happened between their days. Roles of a profile
+// show one if an ongoing role began after a role that has ended, and both have dates. A value that one of the
+// two leaves out does not count as a change. Equal ids do not, either: joined organizations share one id, and
+// so do spellings of a title.
 
 export interface ChangedJob {
   personId: number;
@@ -15,22 +15,24 @@ export interface ChangedJob {
   wasAt: number | null;
   isTitle: string | null;
   isAt: number | null;
-  /** When the former job was last stated; null for roles of a profile, whose beginning is dated. */
+  /**
+   * When the former job was last stated. Null for roles of a profile, because these have dates of their own.
+   */
   lastDay: string | null;
-  /** When the present one was first stated, or the month or year in which it began. */
+  /** When the present job was first stated, or the month or year when it began. */
   firstDay: string;
-  /** The network whose files say so; null for roles of a profile. */
+  /** The network whose files state the change. Null for roles of a profile. */
   networkId: number | null;
-  /** Who wrote the role; null for files. */
+  /** The writer of the role. Null for files. */
   source: string | null;
-  /** The day on which the file, or the role, said so, as YYYY-MM-DD. */
+  /** The day of the file, or when the role was written, as YYYY-MM-DD. */
   heardOn: string;
 }
 
 /**
- * SQL for the change of each person that the viewer heard of last, of those that happened on or after a day.
- * Several sources with the same organization and title say one change, which happened, and was heard of, on
- * the first of their days. `memory/seen/changed-job.ts` chooses the same one.
+ * SQL for each person's most recently stated change that the viewer sees, on or after a day. Several sources
+ * with the same organization and title state one change, which happened, and was stated, on the first of
+ * their days. `memory/seen/changed-job.ts` chooses the same one.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;

@@ -23,7 +23,7 @@ export interface OwnFilter {
     viewerScope: ViewerScope,
     query: { personIds: readonly number[]; criterion: Criterion },
   ) => Promise<ItemsByPerson>;
-  /** Criteria with which tests compare both adapters. */
+  /** Criteria for comparing both adapters in tests. */
   readonly examples: readonly Criterion[];
 }
 

@@ -179,7 +179,7 @@ export class ComparedRound {
   }
 
   /**
-   * Makes one change, in one of the ways in which changes happen, and asks questions. Returns the number of
+   * Makes one change of a random kind, and asks questions. Returns the number of
    * questions.
    */
   async #step(questions: number): Promise<number> {

@@ -11,7 +11,7 @@ export interface ContactOfPopulation {
 }
 
 /**
- * The present content of a random population: the ids from which changes and questions choose, in a fixed
+ * The present content of a random population: the ids that changes and questions choose from, in a fixed
  * order.
  */
 export interface Population {

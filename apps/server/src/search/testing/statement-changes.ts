@@ -157,7 +157,7 @@ function freePlaceFor(world: World, personId: number): { networkId: number; pers
 
 /**
  * What a file says about a person. If it gives no name, the statement is nameless or names the person
- * otherwise.
+ * differently.
  */
 async function randomStatement(world: World) {
   const { random } = world;

@@ -3,7 +3,7 @@ import type { Random } from '../../../../../sample/population/random.ts';
 import type { Db } from '../../tables.ts';
 import type { Ground, Population } from './read-population.ts';
 
-/** The state with which a random change works. */
+/** The state that a random change reads and updates. */
 export interface World {
   readonly db: Db;
   readonly random: Random;

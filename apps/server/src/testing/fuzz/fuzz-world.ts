@@ -30,7 +30,7 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   /** Code of a registration whose details were submitted. */
   readonly begunCode: string;
   readonly pictureKey: string;
-  /** A session of the member with which no request is sent. */
+  /** A session of the member that sends no requests. */
   readonly sessionId: string;
   /** The code of a link in the member's weekly mail. */
   readonly stopCode: string;

@@ -10,7 +10,7 @@ import { linkTo, MOST_NAMED, rowOf, sayCount, sayTie, type Section } from './sec
 /** People with another organization or title than before; those marked as seen are left out. */
 export const changedJobsSection: Section = {
   part: 'changedJobs',
-  stopLabel: 'Leave changed jobs out',
+  stopLabel: 'Leave out “Changed jobs”',
   gather: async (app, { viewer, since }) => {
     const { total, items } = await weeklyChangedJobs(app, viewer, since);
     if (total === 0) return null;
@@ -39,11 +39,11 @@ export const changedJobsSection: Section = {
   },
 };
 
-/** "Sable & Finch → Alder Catering", or with titles where the organization is the same. */
+/** "Sable & Finch → Alder Catering", or the titles if the organization is the same. */
 function sayChange({ from, to }: ChangedJobOfMail): string {
   const isSame = from.organization === to.organization;
   const say = ({ title, organization }: JobOfMail) =>
-    (isSame ? title : (organization ?? title)) ?? 'no job named';
+    (isSame ? title : (organization ?? title)) ?? 'no job stated';
   const change = `${lineInMail(say(from))} → ${lineInMail(say(to))}`;
   return isSame && to.organization !== null ? `${change}, ${lineInMail(to.organization)}` : change;
 }

@@ -11,7 +11,7 @@ import { readScope } from '../../scopes/read-scope.ts';
 import type { Viewer } from '../../viewer.ts';
 import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, sayTie, type Section } from './section.ts';
 
-/** Searches that the section names; of more it says how many. */
+/** Maximum number of searches named in the section; the rest are only counted. */
 const MOST_SEARCHES = 10;
 
 interface FoundSearch {
@@ -20,12 +20,12 @@ interface FoundSearch {
 }
 
 /**
- * What is new in the searches of which the member wants to hear by this mail, as the home counts it. A search
- * that fails is left out, as there.
+ * New results of the searches chosen for this mail, counted as on the home page. Failed searches are left
+ * out.
  */
 export const savedSearchesSection: Section = {
   part: 'savedSearches',
-  stopLabel: 'Leave out saved searches',
+  stopLabel: 'Leave out “New in saved searches”',
   gather: async (app, { viewer }) => {
     const searches = await usableSearches(app.db, viewer);
     const fresh: FoundSearch[] = [];
@@ -56,7 +56,7 @@ export const savedSearchesSection: Section = {
   },
 };
 
-/** A group for each search; people are named in the first ones, up to the most that a section names. */
+/** One group per search. People are named until MOST_NAMED is reached; later groups have only counts. */
 async function groupsOf(
   app: AppContext,
   viewer: Viewer,
@@ -81,7 +81,11 @@ function groupOf(app: AppContext, { row, found }: FoundSearch, rows: DigestRow[]
   return {
     title: lineInMail(row.name),
     note: `${count} of ${sayNumber(total)} ${newIds.length === 1 ? 'is' : 'are'} new${where}`,
-    link: linkTo(app, `See the ${count}`, `/saved-searches/${row.id}?onlyNew=true`),
+    link: linkTo(
+      app,
+      newIds.length === 1 ? 'See the new one' : `See all ${count} new`,
+      `/saved-searches/${row.id}?onlyNew=true`,
+    ),
     rows,
   };
 }

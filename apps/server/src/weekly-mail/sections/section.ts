@@ -6,20 +6,20 @@ import type { DigestGroup, DigestRow, Link } from '../../platform/mail/digest-la
 import { lineInMail, nameInMail } from '../../platform/mail/typed-words.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** People whom a section names; of more it says how many. */
+/** Maximum number of people named in a section; the rest are only counted. */
 export const MOST_NAMED = 3;
 
-/** What a section is worked out from. */
+/** The input of a section. */
 export interface SectionAsked {
   readonly viewer: Viewer;
-  /** Since when the mail tells what is new. */
+  /** Start of the period that the mail covers. */
   readonly since: Date;
   readonly now: Date;
-  /** The time zone of the days that it says. */
+  /** Time zone of the dates in the mail. */
   readonly zone: string;
 }
 
-/** What a section says to its reader. */
+/** The texts of a section. */
 export interface SectionWords {
   readonly title: string;
   readonly note: string;
@@ -27,14 +27,14 @@ export interface SectionWords {
   readonly groups: readonly DigestGroup[];
   /** In the subject of the mail: "6 new". */
   readonly inSubject: string;
-  /** In its first sentence: "6 new people in your saved searches". */
+  /** In the mail's first sentence: "6 new people in your saved searches". */
   readonly inLead: string;
 }
 
-/** A section of the mail. Null when it has nothing to say. */
+/** A section of the mail. `gather` returns null if there is nothing to say. */
 export interface Section {
   readonly part: WeeklyPart;
-  /** What the link says that switches the section off. */
+  /** Label of the link that switches the section off. */
   readonly stopLabel: string;
   gather(app: AppContext, asked: SectionAsked): Promise<SectionWords | null>;
 }
@@ -45,7 +45,7 @@ export const linkTo = ({ config }: AppContext, label: string, path: string): Lin
   url: new URL(path, config.publicUrl).href,
 });
 
-/** A person's row. The name is somebody's who may have typed a link into it. */
+/** A person's row. The name may contain a link that somebody typed. */
 export function rowOf(
   name: string,
   parts: readonly (string | null | undefined)[],

@@ -14,9 +14,7 @@ export interface GatheredSection {
   readonly words: SectionWords;
 }
 
-/**
- * What the mail tells its receiver now: the sections that the member wants and that have something to say.
- */
+/** Returns the present content of the mail: the sections that are switched on and have something to say. */
 export async function gatherSections(
   app: AppContext,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** How well the viewer knows each of these persons, where that is recorded. */
+/** How well the viewer knows each of these persons. Persons without a recorded strength are missing. */
 export async function strengthsTo(
   db: Db,
   { userId }: Viewer,

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { planWeeklyMails } from '../plan-weekly-mails.ts';
 
-/** A Wednesday; the mail of the next Monday is that of `MONDAY`. */
+/** A Wednesday. The next weekly mail is due on `MONDAY`. */
 export const WEDNESDAY = new Date('2026-11-25T12:00:00Z');
 export const MONDAY = new Date('2026-11-30T08:01:00Z');
 export const WEEK_OF_MONDAY = '2026-11-30';
@@ -17,8 +17,8 @@ export const WEEK_OF_MONDAY = '2026-11-30';
 let serial = 0;
 
 /**
- * A server with a clock, and a member of Lisbon whose network can get new directors. `mailed` has everybody
- * mailed who is due, and returns the new mails.
+ * A server with a clock, and a member in Lisbon whose network can get new directors. `mailed` sends all mails
+ * that are due, and returns the new ones.
  */
 export async function aWeek() {
   const { mails, dataDir } = await mailsOf();
@@ -59,7 +59,7 @@ const directors = (serial: number, names: readonly string[]) =>
     position: 'Director',
   }));
 
-/** All login emails count as proven. */
+/** Marks all login emails as proven. */
 export const prove = (app: TestApp) =>
   app.database.db.updateTable('users').set({ usernameProven: true }).execute();
 
@@ -84,7 +84,7 @@ async function waitingJobs(app: TestApp): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A mailer that keeps what it is given, or fails. */
+/** A mailer that keeps the mails it gets, or fails. */
 export function aMailer(failing: () => Error | null = () => null) {
   const sent: Mail[] = [];
   const send = async (mail: Mail) => {

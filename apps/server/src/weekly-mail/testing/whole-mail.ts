@@ -4,7 +4,7 @@ import { gatherSections } from '../sections/sections.ts';
 
 const DAY = 86_400_000;
 
-/** What a mail with every part would tell a member now of the last week. */
+/** The sections of a member's mail about the last week, with every section switched on. */
 export async function wholeMailOf(app: AppContext, viewer: Viewer): Promise<unknown> {
   const parts = { isOn: true, savedSearches: true, changedJobs: true, losingTouch: true };
   const since = new Date(app.clock().getTime() - 7 * DAY);

@@ -112,7 +112,7 @@ function setAside(path: string, dead: string): void {
     renameSync(path, aside);
     if (readText(aside) !== dead) linkSync(aside, path);
   } catch {
-    // Another process removed or replaced the lock: the next look at it decides.
+    // Another process removed or replaced the lock: the next check decides.
   } finally {
     rmSync(aside, { force: true });
   }

@@ -7,7 +7,7 @@ import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 
 /**
- * A small world by numbers: persons 0 to people - 1, of whom the first ones are members, each with a network.
+ * A small world by numbers: persons 0 to people - 1. The first ones are members, each with a network.
  */
 export interface Graph {
   people: number;

@@ -11,7 +11,7 @@ export interface ReferenceContact {
 export interface ReferenceWorld {
   /** The member of each network. */
   readonly owners: ReadonlyMap<number, number>;
-  /** Recorded strengths, by "who of whom". */
+  /** Recorded strengths, by both persons. */
   readonly strengths: ReadonlyMap<string, number>;
 }
 

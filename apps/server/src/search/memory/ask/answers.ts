@@ -259,13 +259,13 @@ export class Answers {
     return suggestTitles(this.#columns, counts, asked);
   }
 
-  /** What lists show of these persons: `weigh-persons.ts`. */
+  /** Decides how lists show these persons (`weigh-persons.ts`). */
   weighPersons(viewerScope: EngineScope, ids: readonly number[]): WeighedPerson[] {
     const seen = this.#see(viewerScope);
     return weighPersons(seen, ids, { names: this.#namesOf(seen), today: today() });
   }
 
-  /** Those of the persons whom the scope lists. */
+  /** The persons among these that the scope lists. */
   knownPersons(viewerScope: EngineScope, ids: readonly number[]): number[] {
     const seen = this.#see(viewerScope);
     return ids.filter((id) => {
@@ -274,7 +274,7 @@ export class Answers {
     });
   }
 
-  /** Those of the organizations that the scope lists. */
+  /** The organizations among these that the scope lists. */
   knownOrganizations(
     viewerScope: EngineScope,
     dataset: OrganizationDataset,

@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
     .join(' ')}}`;
 }
 
-/** What is typed (null for nothing yet), and how many suggestions are wanted. */
+/** The typed text (null if nothing is typed yet), and the number of suggestions wanted. */
 export interface Asked {
   readonly typed: TypedText | null;
   readonly most: number;

@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /**
- * How the steps of a question are walked. Every thread that shares them makes the same calls in the same
+ * How the steps of a question are run. Every thread that shares them makes the same calls in the same
  * order.
  */
 export interface Steps {
@@ -184,7 +184,7 @@ export class SharedWalks {
 
   /**
    * Prepares the memory of a walk, asks for help and walks. `bytes` is the memory that all its steps need.
-   * Returns null when a thread has failed: the caller then has to do the walk again, alone.
+   * Returns null if a thread has failed: the caller then has to do the walk again, alone.
    */
   share<T>(
     bytes: number,

@@ -195,7 +195,7 @@ export const SHAPE = {
     key: Int32Array,
     /** 1 for mixed case without a legal form. */
     isPlain: Uint8Array,
-    /** Text in `companyTexts`. It decides between spellings that are equal otherwise. */
+    /** Text in `companyTexts`. It decides between spellings that are otherwise equal. */
     text: Int32Array,
   },
   titles: {

@@ -10,7 +10,7 @@ export type NumbersType = {
   readonly BYTES_PER_ELEMENT: number;
 };
 
-/** Number of entries for which a new column has room. */
+/** Initial capacity of a column, in entries. */
 const FIRST_ROOM = 64;
 
 /**

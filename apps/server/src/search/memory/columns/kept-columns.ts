@@ -2,7 +2,7 @@ import type { CollectiveColumns, GroupName, GroupView, TextsName } from './colum
 import type { TextsView } from './texts.ts';
 
 /**
- * The content of a file of columns, from which a keeper can continue. It contains no removed persons and no
+ * The content of a file of columns. A keeper can continue from it. It contains no removed persons and no
  * unused texts.
  */
 export interface KeptColumns {

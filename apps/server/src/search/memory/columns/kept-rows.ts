@@ -25,7 +25,7 @@ export class Kept {
   }
 }
 
-/** The rows to which one of the references leads. */
+/** The rows that the references lead to. */
 export function referredTo(length: number, references: Iterable<number>): Kept {
   const isReferredTo = new Uint8Array(length);
   for (const row of references) if (row !== NONE) isReferredTo[row] = 1;
@@ -37,7 +37,7 @@ export function* entriesOf(column: Int32Array, { rows }: Kept): Generator<number
   for (const row of rows) yield int32At(column, row);
 }
 
-/** The rows to keep of each group: present persons, their rows, and the rows to which these lead. */
+/** The rows to keep of each group: present persons, their rows, and the rows that these lead to. */
 export function keptRows(columns: Columns) {
   const { persons, starts, roles, spellings, companies, wordings, organizations, titles, lookups } = columns;
   const { deadSince } = persons;

@@ -32,7 +32,7 @@ interface Groups {
 }
 type Column = Growing<Numbers>;
 
-/** Calls `pair` with a person and a row to which one of the person's rows leads. */
+/** Calls `pair` with a person and each row that one of the person's rows leads to. */
 type EachPair = (pair: (person: number, to: number) => void) => void;
 
 export function noPostings(): SortedPostings {

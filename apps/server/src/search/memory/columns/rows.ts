@@ -45,7 +45,7 @@ export interface StatedWorkRow extends WorkRow {
   readonly company: Company | null;
   /** The day of the first file with exactly this statement. */
   readonly firstDay: number | null;
-  /** The title of an earlier statement of the contact, where this one only spells it otherwise. */
+  /** The title of an earlier statement of the contact, if this one only spells it differently. */
   readonly originalTitleId: number | null;
   /** When a former statement was last stated. Null: the statement is present. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;

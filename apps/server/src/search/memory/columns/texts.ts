@@ -11,7 +11,7 @@ export interface TextsView {
   readonly starts: Int32Array;
 }
 
-/** Texts to which more can be added. */
+/** A growing list of texts. */
 export class Texts {
   readonly #bytes: Growing<Uint8Array>;
   readonly #starts: Growing<Int32Array>;
@@ -127,7 +127,7 @@ export function eachTextOfRangeWith(
 }
 
 /**
- * The next position of a pattern, or -1. One search for the bytes, followed by a look at the byte before
+ * The next position of a pattern, or -1. One search for the bytes, followed by a check of the byte before
  * them, is faster than a search for a blank and the bytes: that would stop at every word, and miss the
  * beginnings of texts.
  */

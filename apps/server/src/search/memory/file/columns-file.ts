@@ -22,7 +22,7 @@ import type { KeptColumns } from '../columns/kept-columns.ts';
 import { sortedIds } from '../columns/sorted-ids.ts';
 import { eachColumn } from '../columns/store.ts';
 
-// A file of columns, from which a keeper can continue. Its blocks are the format, the data outside the
+// A file of columns. A keeper can continue from it. Its blocks are the format, the data outside the
 // columns (as JSON), and the arrays in the order of `compactArrays`.
 
 const NAME = 'columns';

@@ -13,14 +13,14 @@ const HEAP_MEGABYTES = 384;
 
 /** A directory with fewer persons is read from the database in a second, and needs no file. */
 const LEAST_PERSONS = 20_000;
-/** Milliseconds after everything was read. Requests that wait for the columns go first. */
+/** Delay (ms) between reading everything and writing the file, so that waiting requests go first. */
 const SOON = 5_000;
 /**
- * Milliseconds between two looks for changes. A deleted person may stay in the file for this time and the
- * time to write the file.
+ * Milliseconds between checks for changes. A deleted person may remain in the file until the next rewrite
+ * ends.
  */
 const EVERY = 1_800_000;
-/** Milliseconds for which stopping waits for the file to be written. */
+/** Maximum milliseconds that stopping waits for the file to be written. */
 const LONGEST_STOP = 5_000;
 
 export interface ColumnsKeepingOptions {
@@ -62,7 +62,7 @@ export class ColumnsKeeping {
     this.#catchUp = catchUp;
   }
 
-  /** Starts to look for changes. */
+  /** Starts to check for changes. */
   start(): void {
     if (!this.#options.isOn) {
       this.#remove();
@@ -71,7 +71,7 @@ export class ColumnsKeeping {
     try {
       this.#format = columnsFormat();
     } catch (error) {
-      this.#log.warn({ err: error }, 'the search columns are kept in no file');
+      this.#log.warn({ err: error }, 'the search columns are not kept in a file');
     }
     this.#timer = setInterval(() => void this.#look(), this.#options.every).unref();
   }
@@ -82,8 +82,8 @@ export class ColumnsKeeping {
   }
 
   /**
-   * Takes the present version. It is written soon if its keeper has read everything, otherwise at the next
-   * look.
+   * Takes the present version. It is written shortly if its keeper has just read everything, otherwise at the
+   * next check.
    */
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;

@@ -8,8 +8,8 @@ import type { People } from '../ask/view.ts';
 import { entryAt, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * The organizations of a scope, in the order of names: those to which its people lead and that a seen space
- * names.
+ * The organizations of a scope, in the order of names: those where its people have worked or studied or that
+ * they support, if a visible space names them.
  */
 export interface OrganizationsOfScope {
   readonly names: OrganizationNames;
@@ -19,13 +19,13 @@ export interface OrganizationsOfScope {
 }
 
 /**
- * What the next version takes over. It refers to nothing that would keep the columns of this version in
+ * The data that the next version reuses. It has no references that would keep the columns of this version in
  * memory.
  */
 export interface KnownOrganizations {
   readonly inOrder: Int32Array;
   readonly keysInOrder: Int32Array;
-  /** For each organization, how many rows lead to it. In everyone, 1 if it exists. */
+  /** How many rows lead to each organization. For everyone: 1 if it exists, else 0. */
   readonly held: Int32Array;
   readonly chosen: Int32Array;
   readonly keys: Columns['organizations']['key'];
@@ -47,7 +47,7 @@ export function organizationsOfPeople(people: People, ranks: KeyRanks): KnownOrg
   return knownFrom(seen, { inOrder, held, names, chosen });
 }
 
-/** Updates the organizations that a changed person, a changed name or a network's new file may concern. */
+/** Updates the organizations that may be affected by a changed person, a changed name or a new file. */
 export function followOrganizations(
   seen: Seen,
   before: KnownOrganizations,
@@ -109,7 +109,7 @@ function count(seen: Seen, held: Int32Array, { person, by }: { person: number; b
 }
 
 /**
- * Marks every organization to which a row of the person leads. Rows that lead nowhere in this scope also
+ * Marks every organization that a row of the person leads to. Rows that lead nowhere in this scope also
  * matter, because names are chosen from them.
  */
 function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
@@ -126,8 +126,8 @@ function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
 }
 
 /**
- * Marks organizations with spellings in new files, which may spell an organization differently or decide
- * between spellings.
+ * If any network has a new file, marks every organization that only files name: its shown spelling may
+ * change.
  */
 function touchNamedByFiles({ columns }: Seen, isTouched: Uint8Array, { days }: KnownOrganizations): void {
   const { day } = columns.networks;

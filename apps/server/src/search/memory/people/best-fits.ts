@@ -2,8 +2,8 @@ import { FIT, type Fit, isFitLiteral, weightOf } from '../../typed-words.ts';
 
 /**
  * Matches each typed word with the word of the name that fits it best, or with the company, so that the total
- * weight is least. A word of the name is used for one typed word at most. Null for a typed word for which
- * nothing is left.
+ * weight is least. A word of the name is used for one typed word at most. Null for a typed word that gets
+ * neither.
  */
 export function bestFits(
   ofName: readonly (readonly number[])[],
@@ -40,8 +40,8 @@ export function bestFits(
 }
 
 /**
- * A typed word for which nothing is left shares a word that it fits to the letter, because every search finds
- * "Anna" by "ann anna". The shared word counts as a part.
+ * If no word of the name is left for a typed word, it may share one that contains its letters: every search
+ * finds "Anna" for "ann anna". The shared word counts as a part.
  */
 export function sharing(
   found: readonly (Fit | null)[],
@@ -56,8 +56,8 @@ export function sharing(
 
 /**
  * Returns the choices for one typed word, the lightest first: the words of the name that fit best, then the
- * company, or nothing where no company fits. The other typed words use one word of the name each at most, so
- * it never takes more of the name's words than there are typed ones.
+ * company, or nothing where no company fits. Returns at most as many words of the name as were typed, because
+ * each other typed word can take only one.
  */
 export function choicesOf(
   fits: readonly number[],

@@ -76,7 +76,7 @@ export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Step
   return mask;
 }
 
-/** What a role has to satisfy, apart from how recent it is; null where nothing is asked. */
+/** The conditions on a role, except how recent it is. Null: no condition. */
 export interface RoleMasks {
   /** Titles of statements, which decide about seniority and role type, too. */
   readonly titles: Mask | null;

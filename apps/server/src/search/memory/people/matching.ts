@@ -23,10 +23,10 @@ import { Whereabouts } from '../seen/whereabouts.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
-/** Whether a person of the scope satisfies something; `spelling` is the one that the person is shown by. */
+/** Tests a person of the scope; `spelling` is the person's shown name. */
 export type Test = (person: number, spelling: number) => boolean;
 
-/** How people are tested. */
+/** Options for testing people. */
 export interface MatchingOptions {
   readonly today: Today;
   /** Search the indexes first and skip people who cannot match. Small scopes are faster person by person. */
@@ -34,15 +34,15 @@ export interface MatchingOptions {
   readonly steps: Steps;
 }
 
-/** What persons have to satisfy. */
+/** Candidates for a match, and the test that they must pass. */
 export interface Matching {
   /** Excludes people who were added since the last sorting: test those separately. */
   readonly candidates: Candidates;
-  /** What is asked of candidates; null: nothing. */
+  /** The test of each candidate. Null: all candidates match. */
   readonly test: Test | null;
 }
 
-/** All that the criteria ask. */
+/** Compiles all criteria. */
 export function matchingOf(
   seen: Seen,
   criteria: AskedPersons,

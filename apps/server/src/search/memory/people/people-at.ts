@@ -16,8 +16,8 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 const FACES_OF_ROW = 3;
 const FACES_OF_PROFILE = 5;
 
-/** What leads a person to an organization. */
-interface Tie {
+/** How a person is connected to an organization. */
+interface Link {
   readonly person: number;
   readonly spelling: number;
   works: boolean;
@@ -26,50 +26,50 @@ interface Tie {
   studiesNow: boolean;
 }
 
-/** Returns the people at one organization whom `isAmong` accepts and a seen space names. */
-function tiesAt(
+/** Returns the people at an organization whom `isAmong` accepts and whose name the viewer can see. */
+function linksAt(
   seen: Seen,
   organization: number,
   { history, isAmong }: { history: WorkHistory; isAmong: (person: number) => boolean },
-): Tie[] {
-  const ties: Tie[] = [];
+): Link[] {
+  const links: Link[] = [];
   eachPersonAt(seen.columns, organization, (person) => {
     if (!seen.isAlive(person) || !isAmong(person)) return true;
-    const tie = tieOf(seen, { person, organization, history });
-    if (tie !== null) ties.push(tie);
+    const link = linkOf(seen, { person, organization, history });
+    if (link !== null) links.push(link);
     return true;
   });
-  return ties;
+  return links;
 }
 
-function tieOf(
+function linkOf(
   seen: Seen,
   { person, organization, history }: { person: number; organization: number; history: WorkHistory },
-): Tie | null {
+): Link | null {
   const { roles, studies, starts } = seen.columns;
-  const tie = { person, spelling: NONE, works: false, worksNow: false, studies: false, studiesNow: false };
+  const link = { person, spelling: NONE, works: false, worksNow: false, studies: false, studiesNow: false };
   history.read(person, true);
   for (let at = 0; at < history.count; at++) {
     if (roles.organization[history.rows[at]!] !== organization) continue;
-    tie.works = true;
-    tie.worksNow ||= history.windows[at] === 2;
+    link.works = true;
+    link.worksNow ||= history.windows[at] === 2;
   }
   const end = int32At(starts.studies, person + 1);
   for (let row = int32At(starts.studies, person); row < end; row++) {
     const flags = studies.flags[row]!;
     if (studies.organization[row] !== organization || !isSeenFact(seen, person, flags)) continue;
-    tie.studies = true;
-    tie.studiesNow ||= (flags & FACT.ongoing) !== 0;
+    link.studies = true;
+    link.studiesNow ||= (flags & FACT.ongoing) !== 0;
   }
-  if (!tie.works && !tie.studies) return null;
+  if (!link.works && !link.studies) return null;
   const spelling = shownSpelling(seen, person);
-  return spelling === NONE ? null : { ...tie, spelling };
+  return spelling === NONE ? null : { ...link, spelling };
 }
 
 /** Sorts people who are there now first, then by name. */
-function inOrder({ columns }: Seen, ties: readonly Tie[], isOngoing: (tie: Tie) => boolean): Tie[] {
+function inOrder({ columns }: Seen, links: readonly Link[], isOngoing: (link: Link) => boolean): Link[] {
   const { id } = columns.persons;
-  return ties.toSorted(
+  return links.toSorted(
     (a, b) =>
       Number(isOngoing(b)) - Number(isOngoing(a)) ||
       compareSpellings(columns, a.spelling, b.spelling) ||
@@ -88,59 +88,59 @@ export class PeopleAt {
     this.#isAmong = isAmong;
   }
 
-  #ties(organization: number): Tie[] {
+  #links(organization: number): Link[] {
     if (organization === NONE) return [];
-    return tiesAt(this.#seen, organization, { history: this.#history, isAmong: this.#isAmong });
+    return linksAt(this.#seen, organization, { history: this.#history, isAmong: this.#isAmong });
   }
 
-  #idsOf(ties: readonly Tie[]): number[] {
+  #idsOf(links: readonly Link[]): number[] {
     const { id } = this.#seen.columns.persons;
-    return ties.map(({ person }) => float64At(id, person));
+    return links.map(({ person }) => float64At(id, person));
   }
 
   faces(organization: number): Faces {
-    const ties = this.#ties(organization);
-    const first = inOrder(this.#seen, ties, ({ worksNow }) => worksNow).slice(0, FACES_OF_ROW);
-    return { people: ties.length, personIds: this.#idsOf(first) };
+    const links = this.#links(organization);
+    const first = inOrder(this.#seen, links, ({ worksNow }) => worksNow).slice(0, FACES_OF_ROW);
+    return { people: links.length, personIds: this.#idsOf(first) };
   }
 
   workers(organization: number, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
-    const those = this.#ties(organization).filter(
+    const those = this.#links(organization).filter(
       ({ works, worksNow }) => works && (at.ongoing === null || worksNow === at.ongoing),
     );
     return this.#page(those, at, ({ worksNow }) => worksNow);
   }
 
   alumni(organization: number, at: AtOrganization): PeopleAtOrganization {
-    const those = this.#ties(organization).filter(({ studies }) => studies);
+    const those = this.#links(organization).filter(({ studies }) => studies);
     return this.#page(those, at, ({ studiesNow }) => studiesNow);
   }
 
   worksThereNow(organization: number): number[] {
-    const those = this.#ties(organization).filter(({ worksNow }) => worksNow);
+    const those = this.#links(organization).filter(({ worksNow }) => worksNow);
     return this.#idsOf(inOrder(this.#seen, those, () => true));
   }
 
   totals(organization: number): OrganizationTotals {
-    const ties = this.#ties(organization);
-    const first = inOrder(this.#seen, ties, ({ worksNow }) => worksNow).slice(0, FACES_OF_PROFILE);
+    const links = this.#links(organization);
+    const first = inOrder(this.#seen, links, ({ worksNow }) => worksNow).slice(0, FACES_OF_PROFILE);
     const totals = {
-      people: ties.filter(({ works }) => works).length,
-      alumni: ties.filter(({ studies }) => studies).length,
-      either: ties.length,
+      people: links.filter(({ works }) => works).length,
+      alumni: links.filter(({ studies }) => studies).length,
+      either: links.length,
     };
     return { totals, personIds: this.#idsOf(first) };
   }
 
   #page(
-    ties: readonly Tie[],
+    links: readonly Link[],
     { page, limit }: AtOrganization,
-    isOngoing: (tie: Tie) => boolean,
+    isOngoing: (link: Link) => boolean,
   ): PeopleAtOrganization {
     const { id } = this.#seen.columns.persons;
-    const people = inOrder(this.#seen, ties, isOngoing)
+    const people = inOrder(this.#seen, links, isOngoing)
       .slice((page - 1) * limit, page * limit)
-      .map((tie) => ({ personId: float64At(id, tie.person), isOngoing: isOngoing(tie) }));
-    return { total: ties.length, people };
+      .map((link) => ({ personId: float64At(id, link.person), isOngoing: isOngoing(link) }));
+    return { total: links.length, people };
   }
 }

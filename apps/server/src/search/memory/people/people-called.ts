@@ -64,9 +64,9 @@ class PeopleSearch {
   readonly #letters: number;
   /** By typed word, whether it has letters enough to be found within words. */
   readonly #isLong: readonly boolean[];
-  /** By word, how well each organization fits; null where none does. */
+  /** By word, how well each organization fits; null if none does. */
   readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
-  /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
+  /** By person, a bit for each typed word that fits an organization that some row leads to, seen or not. */
   readonly #bitsOfPersons: Uint8Array | null;
 
   constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: ThingsQuery) {
@@ -160,7 +160,7 @@ class PeopleSearch {
     return bits;
   }
 
-  /** Null when too many words are missing, or the names have none of them. */
+  /** Null if too many words are missing, or the names have none of them. */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
     if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
@@ -183,7 +183,7 @@ class PeopleSearch {
     return own.every((is, nth) => is || others.some((other) => other[nth]));
   }
 
-  /** Null when no name has any of the words. Combines names only where none has all of them. */
+  /** Null if no name has any of the words. Combines names only where none has all of them. */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
     let best = this.#weighName(this.#names.fitsOf(shown), company, shown);
@@ -194,7 +194,7 @@ class PeopleSearch {
     return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), company));
   }
 
-  /** Null where a name has none of the words. `spelling` is the one that is shown. */
+  /** Null if a name has none of the words. `spelling` is the one that is shown. */
   #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
     const fits = sharing(bestFits(name.fits, company), name.fits);
     if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
@@ -276,7 +276,7 @@ function together(names: readonly FitsOfText[]): FitsOfText {
   };
 }
 
-/** By typed word, how well organizations of the scope fit it; null where none does. */
+/** By typed word, how well organizations of the scope fit it; null if none does. */
 function companiesThatFit(
   { seen }: People,
   organizations: OrganizationsOfScope,

@@ -41,9 +41,9 @@ export class TextFits {
   readonly #phrases: readonly (Pattern | null)[];
   /** The same without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
-  /** By text of the index, a bit for each typed word that it fits; null where they are looked up. */
+  /** By text of the index, a bit for each typed word that it fits; null if they are looked up. */
   readonly #bits: Uint8Array | null;
-  /** The same by word of the vocabulary; null where words are compared as they are met. */
+  /** The same by word of the vocabulary; null if words are compared as they are met. */
   readonly #bitsOfWords: Uint8Array | null;
 
   /** `asked`: about how many texts will be compared. */
@@ -83,7 +83,7 @@ export class TextFits {
   }
 
   /**
-   * By text of the index, a bit for each typed word that it fits; null where reading the asked texts is
+   * By text of the index, a bit for each typed word that it fits; null if reading the asked texts is
    * quicker.
    */
   get bitsOfIndex(): Uint8Array | null {
@@ -211,7 +211,7 @@ export class TextFits {
 }
 
 /**
- * How well a phrase fits a search text: as whole words, or as words of which the last continues in the text.
+ * How well a phrase fits a search text: as whole words, or with a last word that continues in the text.
  */
 function fitOfPhrase(text: string, phrase: Pattern | null): number {
   if (phrase === null) return 0;

@@ -31,7 +31,7 @@ import { widened } from './widened-shares.ts';
 export interface Published {
   readonly columns: Columns;
   readonly mark: FeedMark;
-  /** Large changes of which some persons still have their former rows. The next steps read these persons. */
+  /** Large changes that are not completely read: some persons still have their former rows. */
   readonly unread: readonly UnreadChange[];
   /** The keeper started from the columns of a file. Otherwise it has read everything from the database. */
   readonly isFromFile: boolean;

@@ -22,7 +22,7 @@ const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
 });
 const inScope = (networkId: number, scope: EngineScope['scope']) => ({ ...inOwnNetwork(networkId), scope });
 
-test('A change of a file concerns its owner, those with whom the network is shared, and viewers of everyone', () => {
+test('A change of a file concerns its owner, everybody the network is shared with, and viewers of everyone', () => {
   const isConcerned = (viewerScope: Pick<EngineScope, 'viewer' | 'scope'>) =>
     concerns(change([ANAS]), viewerScope, columns());
   expect(isConcerned(inOwnNetwork(ANAS))).toBe(true);

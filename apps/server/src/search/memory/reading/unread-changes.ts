@@ -2,7 +2,7 @@ import type { EngineScope } from '../ask/asked.ts';
 import type { Columns } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 
-/** A large change of which some persons have not been read yet. */
+/** A large change that has not been completely read. */
 export interface UnreadChange {
   /** The number of its transaction, as text. It is the same for every keeper. */
   readonly transaction: string;

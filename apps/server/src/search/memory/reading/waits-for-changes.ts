@@ -4,13 +4,13 @@ import { notReady } from './not-ready.ts';
 import { concerns, type UnreadChange } from './unread-changes.ts';
 
 /**
- * Milliseconds for which a request waits for the columns. Reading everything may take a minute, and waiting
- * requests take places that others need.
+ * Maximum milliseconds that a request waits for the columns. Reading everything may take a minute, and
+ * waiting requests take places that others need.
  */
 export const LONGEST_WAIT = 20_000;
 /**
- * Milliseconds, from when it was noticed, for which answers wait for a large change that may be late.
- * Afterwards they lack what has not been read.
+ * Maximum milliseconds that answers wait for a large change that may be late, counted from when it was
+ * noticed. After that, they lack the unread part.
  */
 const LONGEST_FOR_LATE = 700;
 

@@ -7,7 +7,10 @@ export interface Widened {
   readonly personIds: readonly number[];
 }
 
-/** What a collective shows now and did not show before. `before` is undefined for a new collective. */
+/**
+ * Returns the networks and people that a collective shows now and did not show before. `before` is undefined
+ * for a new collective.
+ */
 export function widened(before: CollectiveRow | undefined, now: CollectiveRow): Widened {
   const [shared, belonged] = [new Set(before?.networkIds), new Set(before?.belonging)];
   const isJoined = now.belonging.some((id) => !belonged.has(id));

@@ -161,7 +161,7 @@ it('The stats of the next version look at no person who has not changed', () => 
   expect([...looked].toSorted((a, b) => a - b)).toEqual([0, 6, 7, 500]);
 });
 
-it('Few people beside many organizations have the stats that they have beside few', () => {
+it('The stats of few people are the same with many organizations as with few', () => {
   const counted = (answers: Answers) =>
     SIGHTS.map((viewerScope) => [
       answers.stats(viewerScope, null, 'current'),
@@ -279,7 +279,7 @@ it('A renamed organization, a merged one and a new title are suggested at once',
   expect([suggested('mole'), suggested('zeta'), titles()]).toEqual([[], [zeta], ['Chief']]);
 });
 
-it('An organization that loses its name is listed no more, also when only that has changed', () => {
+it('An organization that loses its name is no longer listed, even if nothing else has changed', () => {
   const keeper = new Keeper();
   const facts = {
     typeId: 1,

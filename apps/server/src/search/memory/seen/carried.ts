@@ -10,7 +10,7 @@ export interface ChangedPersons {
   readonly added: readonly number[];
 }
 
-/** The version from which a value was computed. */
+/** The version that a value was computed from. */
 interface Read {
   readonly version: number;
   /** The number of rows of persons in that version. */

@@ -12,20 +12,20 @@ export interface ChangedJob {
   readonly organization: number;
 }
 
-/** Whether the viewer sees a changed job that had happened on this day or after it. */
+/** Whether the viewer sees a changed job on or after this day. */
 export function hasChangedJob(seen: Seen, person: number, since: number): boolean {
   return rowsSince(seen, person, since).length > 0;
 }
 
 /**
- * The change that a viewer heard of last, of those that happened on or after a day; null when none is seen.
+ * The most recently stated change that the viewer sees, on or after a day. Null if the viewer sees none.
  * `search/filters/job-changes.ts` chooses the same one in SQL.
  */
 export function changedJobOf(seen: Seen, person: number, since: number): ChangedJob | null {
   const { day, space, organization, heardOn } = seen.columns.jobChanges;
   const rows = rowsSince(seen, person, since);
   const first = (row: number) => firstOf(seen, { rows, row, days: heardOn });
-  // Rows of roles stand in the order in which one of several equal ones counts, and the sort keeps it.
+  // Rows of roles are sorted so that the first of several equal ones counts, and the sort keeps this order.
   const [latest] =
     rows.length === 1
       ? rows

@@ -31,7 +31,7 @@ function sightWithDraft(personId: number, networkId: number, leftOut: readonly n
   };
 }
 
-it('Drafts of two members that leave out the same person are told apart', () => {
+it('Drafts of two members that leave out the same person are distinguished', () => {
   const columns = columnsOfTwo();
   const [anas, bobs] = [
     new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])),

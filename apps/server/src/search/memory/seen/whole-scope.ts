@@ -4,11 +4,11 @@ import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
 
 // The numbers of a whole scope are updated from version to version by the persons who changed. They are
-// computed again when a value changed to which the rows of other persons lead.
+// computed again if a value has changed that rows of other persons lead to.
 
 /**
- * The values to which rows lead, as they were when numbers were computed. A new size of an organization, for
- * example, changes the numbers for everybody who works there.
+ * The values that rows lead to, as they were when the numbers were computed. A new size of an organization,
+ * for example, changes the numbers for everybody who works there.
  */
 export type Basis = readonly (Int32Array | Uint8Array)[];
 

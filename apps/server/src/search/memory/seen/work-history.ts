@@ -89,8 +89,8 @@ export class WorkHistory {
 
   /**
    * Returns the row of a person's primary role, as `primaryRoles` selects it in SQL; NONE when the person has
-   * no role. Of the rows of a job, returns the one whose wording counts: a row of the own file, however old,
-   * comes before those of newer files.
+   * no role. Of the rows of a job, returns the one whose wording counts: a row of the viewer's file, however
+   * old, comes before those of newer files.
    */
   primaryOf(person: number): number {
     this.read(person, true);
@@ -113,7 +113,7 @@ export class WorkHistory {
     return least === PRECEDENCE.file ? this.#ownWordingOf(best) : best;
   }
 
-  /** The newest row in which the own file names the same job, or else the row itself. */
+  /** The newest row in which the viewer's file names the same job, or else the row itself. */
   #ownWordingOf(job: number): number {
     const { space: spaces, organization: organizations, title: titles } = this.#columns.roles;
     let found = job;
@@ -226,8 +226,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether the row names a current job: the job of the newest file. In the own network, it is the job of the
-   * own file, and beside it one that only a newer file names.
+   * Whether the row names a current job: the job of the newest file. In the viewer's network, it is the job
+   * of the viewer's file, and also one that only a newer file names.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;

@@ -35,8 +35,8 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
 };
 
 /**
- * Most organizations to which one person leads, in nearly all scopes. If this many per person are fewer than
- * all organizations, they are counted by slots.
+ * Maximum number of organizations that one person leads to, in nearly all scopes. If this number times the
+ * people is less than the number of organizations, they are counted by slots.
  */
 const ORGANIZATIONS_OF_PERSON = 8;
 
@@ -164,7 +164,7 @@ export function countTogether(
   return { basis: basisOf(seen.columns), people: persons.length, slots: null, counts: counts as ListCounts };
 }
 
-/** Adds counts to sums to which other threads add at the same time. */
+/** Adds counts to sums, while other threads also add to them. */
 function addTo(sums: Int32Array, counts: Int32Array): void {
   for (let entry = 0; entry < counts.length; entry++) {
     const count = int32At(counts, entry);

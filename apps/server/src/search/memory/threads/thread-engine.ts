@@ -209,8 +209,8 @@ export class ThreadEngine implements Engine {
 
   /**
    * Replaces the keeper by a ready successor, after the successor has caught up. Returns its columns. Null if
-   * there is none, or if it still has large changes to read of which the keeper may have read more. Must not
-   * run at the same time as `#stepOfKeeper`.
+   * there is none, or if it still has large changes to read and the keeper may have read more of them. Must
+   * not run at the same time as `#stepOfKeeper`.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;
