@@ -65,7 +65,7 @@ export type FilterParams = Record<string, string>;
 
 /** Radius in miles if the filter states none. */
 export const DEFAULT_RADIUS_MILES = 50;
-/** No radius reaches further than this (half the Earth). */
+/** Maximum radius in miles: half the Earth's circumference. */
 export const MAX_RADIUS_MILES = 12_451;
 export const MILES_TO_KILOMETERS = 1.61;
 /** Maximum length of a filter's text, in characters. */

@@ -17,7 +17,7 @@ import classes from './WhoIsKnown.module.css';
 interface WhoIsKnownProps {
   stats: DirectoryStats;
   rolesCounted: RolesCounted;
-  /** Number of people in the scope, of which the shares are computed. */
+  /** Number of people in the scope, the total for the shares. */
   people: number;
   totalOrganizations: number;
 }
@@ -43,9 +43,7 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/**
- * Bar lists of the facts that even a contacts file states: organizations, roles and seniority.
- */
+/** Bar lists of the facts that even a contacts file states: organizations, roles and seniority. */
 export function WhoIsKnown({ stats, rolesCounted, people, totalOrganizations }: WhoIsKnownProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();

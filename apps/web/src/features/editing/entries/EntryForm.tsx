@@ -62,7 +62,7 @@ interface EntryFormProps {
 }
 
 /**
- * The form of one entry, in place of its row. Escape closes the form, and asks first if there are changes.
+ * The form of one entry, which replaces its row. Escape closes the form, and asks first if there are changes.
  */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const head = useRef<HTMLHeadingElement>(null);

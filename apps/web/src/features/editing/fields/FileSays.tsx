@@ -15,7 +15,7 @@ interface FileSaysProps {
   question: string;
   /** Whether only files state the value, so that profiles show it. */
   saysAll?: boolean;
-  /** Absent if the value cannot be used as it is. */
+  /** Absent if the value cannot be used unchanged. */
   onUse?: (saying: FieldSaying) => void;
 }
 
@@ -54,7 +54,7 @@ export function FileSays({ sayings, field, value, question, saysAll = false, onU
     <div className={classes.sayings}>
       {own.map(line)}
       {others.length > 0 && (
-        // Open if there is nothing else to read, and after its question was cancelled.
+        // Open if only files state a value, and after its question was cancelled.
         <details open={saysAll || (picked !== null && others.includes(picked.saying))}>
           <summary className={classes.more}>{sayOthers(others.length, saysAll)}</summary>
           {others.map(line)}

@@ -7,7 +7,7 @@ import { chooseRhythm, logTouch, unlogTouch } from './touch.data.ts';
 
 // Actions on touches. Each reports the result in a toast that offers Undo.
 
-/** A person with whom the viewer keeps in touch. */
+/** A person the viewer keeps in touch with. */
 export interface TouchedPerson {
   id: number;
   /** The full name and the given name. */
