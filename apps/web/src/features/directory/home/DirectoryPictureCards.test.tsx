@@ -61,7 +61,7 @@ const openList = async (count: RegExp) => {
 
 const CELL = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
 
-describe('where the network is strong', () => {
+describe('The card "Where your network is strong"', () => {
   it('counts current roles by default, and links to the list of these people', async () => {
     const { asked } = await openAt('/');
     expect(await openList(/^12$/)).toBe(`${CELL}&experience.modifier=1&page=1&limit=50`);

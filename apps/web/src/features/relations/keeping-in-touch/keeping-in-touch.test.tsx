@@ -149,7 +149,7 @@ describe('Losing touch, on the home page', () => {
     chosen: { everyMonths: 3, countedFrom: '2024-01-01', laterUntil: null },
   };
 
-  it('is missing when nobody is overdue', async () => {
+  it('is missing if nobody is overdue', async () => {
     const server = callServer({ 'GET /keeping-in-touch/losing': () => ({ total: 0, results: [] }) });
     draw(<LosingTouchCard allHref="/people" />);
     await waitFor(() => expect(server.asked('GET /keeping-in-touch/losing')).toHaveLength(1));
