@@ -1,7 +1,7 @@
 /** Text typed for a search before its field was loaded. */
 export interface TypedAhead {
   readonly text: string;
-  /** The text at the time Enter was pressed; null if it was not. */
+  /** The text when Enter was pressed; null before that. */
   readonly entered: string | null;
 }
 

@@ -31,7 +31,7 @@ const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]
   },
 };
 
-/** Replace the industries if few people's industry is known. */
+/** The group shown instead of industries if few people's industry is known. */
 const INSTEAD_OF_INDUSTRIES = 'companies';
 
 interface PanelSectionsProps {
