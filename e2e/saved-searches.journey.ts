@@ -67,7 +67,7 @@ describe('Saved searches', () => {
 
     await bar.getByRole('button', { name: 'Managers' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-    await second.getByText('This saved search is no longer here.').waitFor();
+    await second.getByText('This saved search no longer exists.').waitFor();
     await page.getByText('“Managers” deleted').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
     await second.getByRole('region', { name: 'Saved search' }).waitFor();
@@ -99,7 +99,7 @@ describe('Saved searches', () => {
     await rows.first().waitFor();
     const before = await names();
     const [first = '', second = ''] = before;
-    await page.getByRole('button', { name: `What can be done with ${second}` }).press('Enter');
+    await page.getByRole('button', { name: `Actions for ${second}` }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
     await expect.poll(names).toEqual([second, first, ...before.slice(2)]);
     await page.reload();

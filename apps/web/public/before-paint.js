@@ -22,7 +22,7 @@
     /^\/(login|forgot-password|reset-password|registration|confirm-email|undo-email)\/?$/.test(
       location.pathname,
     ) || !document.cookie.includes('kithline_signed_in=');
-  // The panel of a client stands beside landing pages, as `use-client-panel.ts` has it.
+  // The panel of a client is beside landing pages. Keep this in step with `use-client-panel.ts`.
   if (hasDock && /^\/(collectives\/\d+\/?)?$/.test(location.pathname)) root.setAttribute('data-dock', '');
   root.setAttribute('data-start', forVisitors ? 'visitor' : 'member');
   if (!forVisitors) keepKeys();

@@ -4,7 +4,7 @@ import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
 import { Id, Instant, Named } from './wire.ts';
 
-/** Hours for which the former login email can take a change back. */
+/** Hours during which the link to the former login email can undo a change. */
 export const UNDO_HOURS = 72;
 
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */

@@ -5,27 +5,28 @@ import { ScopeQuery } from './scope-query.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, Named, pageOf, paging } from './wire.ts';
 
-// Who began at another organization or under another title, as the viewer sees it in a scope.
+// Changed jobs: people who now work at another organization or under another title, as far as the viewer sees
+// that in a scope.
 
-/** Days up to today in which a job has changed. */
+/** The periods that can be chosen, in days before today. */
 export const CHANGED_JOBS_DAYS = ['30', '90', '365'] as const;
 export type ChangedJobsDays = (typeof CHANGED_JOBS_DAYS)[number];
-/** How many days a page covers unless asked otherwise. */
+/** The default period in days. */
 export const USUAL_DAYS: ChangedJobsDays = '90';
 
-/** People that one call names by their ids. */
+/** Maximum number of ids in one call. */
 export const MOST_CHANGED_NAMED = 10_000;
 
 /**
- * Newest: by the day on which a file or a role said so first. Closest: by tie, then newest. Matters: by tie,
- * then those with notes or labels, then newest.
+ * `newest`: by the day on which a file or a role first stated the change. `closest`: by tie, then newest.
+ * `matters`: by tie, then people with notes or labels, then newest.
  */
 const ChangedJobsOrder = z.enum(['newest', 'closest', 'matters']);
 export type ChangedJobsOrder = z.infer<typeof ChangedJobsOrder>;
 
 const Flag = z.optional(z.enum(['true', 'false'], { error: 'Must be true or false.' }));
 
-/** Which of the changed jobs of a scope. */
+/** The period and the filters of changed jobs in a scope. */
 const Narrowed = {
   days: z._default(z.enum(CHANGED_JOBS_DAYS, { error: 'days is 30, 90 or 365.' }), USUAL_DAYS),
   /** Only people whom the viewer knows as Strong or Familiar. */
@@ -35,12 +36,12 @@ const Narrowed = {
   notSeen: Flag,
 };
 
-/** What somebody does or did; no organization where the viewer sees none. */
+/** A job. The organization is null if there is none that the viewer can see. */
 const Job = z.object({ title: z.nullable(z.string()), organization: z.nullable(OrganizationRef) });
 
-/** Through whom a changed job is known. */
+/** The source of a changed job. */
 const SourceOfChange = z.discriminatedUnion('kind', [
-  /** A contacts file; `isOwn`: the viewer's. `collectives`: those of the viewer that it is shared with. */
+  /** A contacts file. `isOwn`: it is the viewer's. `collectives`: the viewer's collectives that have it. */
   z.object({
     kind: z.literal('file'),
     ownerId: Id,
@@ -48,7 +49,7 @@ const SourceOfChange = z.discriminatedUnion('kind', [
     isOwn: z.boolean(),
     collectives: z.array(Named),
   }),
-  /** Roles with dates; `self`: the person wrote them. */
+  /** Roles with dates. `self`: the person entered them. */
   z.object({ kind: z.literal('profile'), by: z.enum(['self', 'admin', 'enrichment', 'sample']) }),
 ]);
 export type SourceOfChange = z.infer<typeof SourceOfChange>;
@@ -56,20 +57,22 @@ export type SourceOfChange = z.infer<typeof SourceOfChange>;
 export const ChangedJob = z
   .object({
     person: PersonRef,
-    /** The account to write to; null when the person is no member whom the viewer sees. */
+    /** The account to write to; null if the person is no member whom the viewer can see. */
     userId: z.nullable(Id),
-    /** Where the viewer may write to somebody without an account. */
+    /** The address for writing to a person without an account, if the viewer may see it. */
     email: z.nullable(z.string()),
     relationship: z.nullable(RelationshipRef),
     isCollaborator: z.boolean(),
     from: Job,
     to: Job,
-    /** Until when files stated the former job (YYYY-MM-DD); null for roles with dates. */
+    /** The last day on which a file stated the former job (YYYY-MM-DD); null for roles with dates. */
     after: z.nullable(z.string()),
-    /** From when files state the present one (YYYY-MM-DD), or the month or year in which a role began. */
+    /**
+     * The first day on which a file stated the new job (YYYY-MM-DD), or the month or year of a role's start.
+     */
     by: z.string(),
     source: SourceOfChange,
-    /** The day on which the source said so (YYYY-MM-DD). */
+    /** The day of the source (YYYY-MM-DD). */
     heardOn: z.string(),
     isWhereNobodyIs: z.boolean(),
     isSeen: z.boolean(),
@@ -77,7 +80,7 @@ export const ChangedJob = z
   .register(z.globalRegistry, { id: 'ChangedJob' });
 export type ChangedJob = z.infer<typeof ChangedJob>;
 
-/** Of all changed jobs of these days, whatever else is asked for. */
+/** Counts of all changed jobs in the period, regardless of the other filters. */
 const ChangedJobFigures = z.object({
   changed: z.int(),
   close: z.int(),
@@ -86,7 +89,7 @@ const ChangedJobFigures = z.object({
 });
 export type ChangedJobFigures = z.infer<typeof ChangedJobFigures>;
 
-/** The ids of a body, which are numbers already. */
+/** The ids in a body, which are numbers and not text as in a query. */
 const ScopeOfBody = {
   networkId: z.optional(Id),
   collectiveId: z.optional(Id),
@@ -102,8 +105,8 @@ export const changedJobsApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Who began at another organization or under another title, from what to what, between which days, and ' +
-      'through whom it is known; a person once, with the change that was heard of last',
+      'People who now work at another organization or under another title, with both jobs, the dates and the ' +
+      'source; each person once, with the latest known change',
     query: z.extend(ScopeQuery, {
       ...Narrowed,
       order: z._default(ChangedJobsOrder, 'newest'),
@@ -117,8 +120,8 @@ export const changedJobsApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Marks changed jobs of a scope as seen by the viewer: those of the people named, or all that the filters ' +
-      'find. Answers those that were not seen before; people without one are passed over',
+      'Marks changed jobs of a scope as seen by the viewer: those of the given people, or all that match the ' +
+      'filters. Returns the people whose change was not seen before; people without one are ignored',
     body: z.object({ ...ScopeOfBody, ...Narrowed, personIds: z.optional(PersonIds) }),
     reply: z.object({ changed: z.array(Id) }),
   }),
@@ -126,7 +129,7 @@ export const changedJobsApi = {
     method: 'POST',
     path: '/changed-jobs/seen/remove',
     audience: 'member',
-    summary: "Takes the viewer's marks of these people back",
+    summary: "Removes the viewer's marks for these people",
     body: z.object({ personIds: PersonIds }),
   }),
 };

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { requiredLine, requiredText } from './rules.ts';
 import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
 
-/** Somebody by name and face. */
+/** A person's name and picture. */
 export const Face = z
   .object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'Face' });
@@ -51,7 +51,8 @@ export const ClientAccount = z
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
 /**
- * Most characters of a client's name at creation. The form that edits it allows 200 (`CLIENT_NAME_EDITED`).
+ * Maximum length of a client's name at creation, in characters. The form that edits it allows 200
+ * (`CLIENT_NAME_EDITED`).
  */
 export const CLIENT_NAME = 255;
 export const CLIENT_NAME_EDITED = 200;
@@ -88,7 +89,7 @@ export const clientsApi = {
     path: '/clients',
     audience: 'member',
     summary:
-      'With admin=true every client account (administrators only, else 403); otherwise the own ones. By name',
+      'With admin=true every client account (administrators only, else 403); without it those that the member owns. Sorted by name',
     query: z.object({
       admin: z.optional(z.enum(['true', 'false'])),
       name: z.optional(z.string().check(z.maxLength(255))),
@@ -100,7 +101,7 @@ export const clientsApi = {
     method: 'POST',
     path: '/clients',
     audience: 'administrator',
-    summary: 'Makes a client account for a user who owns none yet',
+    summary: 'Creates a client account for a user who owns none yet',
     body: NewClient,
     reply: ClientAccount,
     status: 201,

@@ -30,7 +30,7 @@ export const Collective = z
     /** Without the client's owner, who belongs to every collective of the client. */
     totalCollaborators: z.int(),
     totalNetworks: z.int(),
-    /** Invitations without an answer; only for the owner, else null. */
+    /** Number of unanswered invitations; null unless the viewer is the owner. */
     totalInvitations: z.nullable(z.int()),
     createdOn: Instant,
   })

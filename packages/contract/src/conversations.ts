@@ -10,7 +10,7 @@ export const SUBJECT_LENGTH = 100;
 export const MOST_PARTICIPANTS = 20;
 /** Characters of a message. */
 export const MESSAGE_LENGTH = 4000;
-/** Hours in which a member's own message can be changed and deleted. */
+/** Hours after sending during which the author can change or delete a message. */
 export const CHANGEABLE_HOURS = 24;
 /** Characters of the reason of a report. */
 export const REASON_LENGTH = 500;
@@ -67,7 +67,7 @@ export const Participant = z
     id: Id,
     /** Null for a former member. */
     userId: z.nullable(Id),
-    /** The participant's person; null where the viewer may not open the profile. */
+    /** The participant's person; null if the viewer may not open the profile. */
     personId: z.nullable(Id),
     name: z.string(),
     profilePicture: z.nullable(z.string()),
@@ -97,8 +97,8 @@ export const Message = z
     editedOn: z.nullable(Instant),
     deletedOn: z.nullable(Instant),
     /**
-     * The message to which this one replies. Its text is null if it was deleted or the viewer may not read
-     * it. `isEdited`: it was changed after this reply.
+     * The message that this one replies to. Its text is null if it was deleted or the viewer may not read it.
+     * `isEdited`: it was changed after this reply.
      */
     replyTo: z.nullable(
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
@@ -150,7 +150,7 @@ export const OpenConversation = z
   .register(z.globalRegistry, { id: 'OpenConversation' });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
-/** A member to whom the viewer wants to write. */
+/** A member whom the viewer wants to message. */
 export const Receiver = z
   .object({
     /** Null where the viewer may not know it. */
@@ -209,7 +209,7 @@ export const conversationsApi = {
     method: 'GET',
     path: '/conversations/{id}',
     audience: 'member',
-    summary: 'A conversation of which the viewer is a participant; else 404',
+    summary: 'A conversation in which the viewer participates; else 404',
     params: OfConversation,
     reply: OpenConversation,
   }),

@@ -43,7 +43,7 @@ export const DeletedItem = z
 export type DeletedItem = z.infer<typeof DeletedItem>;
 
 export const ITEM_NAME = 250;
-/** Days for which a deleted item can be restored. */
+/** Days during which a deleted item can be restored. */
 export const DELETED_ITEMS_KEPT_DAYS = 30;
 
 export const ItemDraft = z.object({ name: requiredLine('Name', ITEM_NAME, 2) });

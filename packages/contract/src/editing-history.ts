@@ -22,7 +22,7 @@ export const Change = z
     sentence: z.string(),
     fields: Fields,
     takenBackBy: z.nullable(z.string()),
-    /** Why it cannot be taken back; null when it can. */
+    /** Why the change cannot be taken back; null if it can. */
     obstacle: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Change' });
@@ -31,17 +31,17 @@ export type Change = z.infer<typeof Change>;
 /** A statement of a contacts file about a person, compared with the earlier file of the same network. */
 export const FileStatement = z
   .object({
-    /** Names the statement among the statements of the history. */
+    /** Identifies the statement within the history. */
     key: z.string(),
-    /** When the file was imported; the day of the file where that is not known. */
+    /** When the file was imported; if that is unknown, the day of the file. */
     madeOn: Instant,
     means: z.literal('file'),
-    /** Whose file it is, and the day of the first file that says so. */
+    /** The owner of the file, and the day of the first file with this statement. */
     file: StatingFile,
     /** The words after the owner's name: "brought a new role". */
     sentence: z.string(),
     fields: Fields,
-    /** Why it cannot be taken back in the history. */
+    /** Why the statement cannot be taken back in the history. */
     obstacle: z.string(),
   })
   .register(z.globalRegistry, { id: 'FileStatement' });
@@ -50,7 +50,7 @@ export type FileStatement = z.infer<typeof FileStatement>;
 export const HistoryEntry = z.discriminatedUnion('means', [Change, FileStatement]);
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** A choice of a filter of the history. */
+/** An option of a filter of the history. */
 const Choice = z.object({ id: z.string(), name: z.string() });
 
 const Narrowing = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);

@@ -45,7 +45,7 @@ function digits(field: string, most: number) {
 /** The largest number that the database column holds. */
 const LARGEST = 2_147_483_647;
 
-/** Characters of a known name, slug or id. */
+/** Maximum length of a known name, slug or id, in characters. */
 export const LONGEST_MAPPING = 200;
 
 const Entry = z
@@ -134,7 +134,7 @@ export const OrganizationDetails = z.object({
   numberOfExits: digits('Number of Exits', 10),
   causeAreaIds: Ids,
 });
-/** Which statements and imports mean this organization. */
+/** The names, slugs and ids by which statements and imports identify this organization. */
 export const OrganizationMappings = z.object({
   mappedNames: Texts,
   mappedLinkedinSlugs: Slugs,
@@ -157,7 +157,7 @@ export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
 
 const Numbers = z.nullable(z.int());
 
-/** What the forms of an organization are filled with. */
+/** The values of the forms of an organization. */
 export const OrganizationForm = z
   .object({
     id: Id,
@@ -218,7 +218,7 @@ export const organizationEditingApi = {
     method: 'GET',
     path: '/organizations/{id}/form',
     audience: 'administrator',
-    summary: 'What the forms of an organization are filled with',
+    summary: 'The values of the forms of an organization',
     params: Params,
     reply: OrganizationForm,
   }),

@@ -10,11 +10,11 @@ export const NAME = 100;
 export const HEADLINE = 150;
 export const BIO = 2500;
 export const TITLE = 255;
-/** Characters of a new organization's name. */
+/** Maximum length of a new organization's name, in characters. */
 const ORGANIZATION = 200;
 export const EMAIL_LENGTH = 255;
 export const MOST_TAGS = 9;
-/** The most items of any other list. */
+/** Maximum number of items in any other list. */
 const MOST_ITEMS = 100;
 export const FIRST_YEAR = 1960;
 
@@ -22,7 +22,8 @@ const idsOf = (noun: string, most = MOST_ITEMS) =>
   z.array(Id).check(z.maxLength(most, { error: `${most} ${noun} at most can be selected.` }));
 
 /**
- * Checks the supported organizations. Errors are reported at one field, however the organizations are sent.
+ * Checks the supported organizations. Errors are reported at one field, whether they are sent as ids or
+ * names.
  */
 function checkSupported(
   given: {
@@ -158,7 +159,8 @@ interface PlaceOfEntry {
 }
 
 /**
- * Checks the organization of an entry. Errors are reported at one field, however the organization is sent.
+ * Checks the organization of an entry. Errors are reported at one field, whether it is sent as an id or a
+ * name.
  */
 function checkPlace(
   noun: string,
@@ -218,7 +220,7 @@ export type RoleFields = z.infer<typeof RoleFields>;
 
 const Year = z.nullable(z.int().check(z.refine(isSelectableYear, { error: WRONG_YEAR })));
 
-/** The most degrees, or majors, of one study. */
+/** Maximum number of degrees, and of majors, in one study. */
 const MOST_STUDIED = 20;
 
 export const StudyFields = z

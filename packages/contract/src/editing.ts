@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { OrganizationRef, StatingFile } from './people.ts';
 import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
-// Editing of persons' profiles: what the forms are filled with, and what they save.
+// Editing of persons' profiles: the values of the forms, and the requests that save them.
 
 /** A role of a profile fact. */
 export const FormRole = z.object({
@@ -62,7 +62,7 @@ export type FromFiles = z.infer<typeof FromFiles>;
 export const PersonForm = z
   .object({
     id: Id,
-    /** The name in the head of the profile. */
+    /** The name at the top of the profile. */
     name: z.string(),
     isMember: z.boolean(),
     /** The number of the person's changes that the viewer may know of; a save sends it back. */
@@ -112,7 +112,7 @@ export const editingApi = {
     method: 'GET',
     path: '/persons/{id}/form',
     audience: 'member',
-    summary: 'What the forms of a person are filled with, for that person and administrators',
+    summary: 'The values of the forms of a person, for that person and administrators',
     params: PersonParams,
     reply: PersonForm,
   }),

@@ -14,7 +14,7 @@ import {
 // The query parameters of a filter in a request. A wrong value is refused here with a sentence that names the
 // filter. `decodeFilter` instead ignores wrong values; the web app uses it to read its address bar.
 
-/** Characters of the longest parameter: a hundred ids of 15 digits with commas and some space between. */
+/** Maximum length of a parameter in characters: 100 ids of 15 digits, with commas and some spaces. */
 const LONGEST = 4000;
 
 /**

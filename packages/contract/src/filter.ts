@@ -18,7 +18,9 @@ export interface FilterSpec {
   readonly kind: 'text' | 'ids' | 'location' | 'choice' | 'own';
   /** For kind `own`: returns the stored form of a text, or null for a wrong one. */
   readonly read?: (text: string) => string | null;
-  /** For kind `own`: what `read` accepts, for an error: "a day such as 2026-05-01". */
+  /**
+   * For kind `own`: the text that tells users in an error what `read` accepts: "a day such as 2026-05-01".
+   */
   readonly wanted?: string;
   /** The dataset of the values of an `ids` filter, or of the suggestions for a text. */
   readonly dataset?: Dataset;
@@ -61,14 +63,14 @@ export type Filter = Record<string, FilterGroup>;
 /** Flat text parameters of a URL or a query. */
 export type FilterParams = Record<string, string>;
 
-/** Radius in miles where none is given. */
+/** Radius in miles if the filter states none. */
 export const DEFAULT_RADIUS_MILES = 50;
-/** No radius reaches further than this (half the Earth). */
+/** Maximum radius in miles: half the Earth's circumference. */
 export const MAX_RADIUS_MILES = 12_451;
 export const MILES_TO_KILOMETERS = 1.61;
-/** Characters of the longest text of a filter. */
+/** Maximum length of a filter's text, in characters. */
 export const MAX_TEXT = 200;
-/** Most ids of one filter. */
+/** Maximum number of ids in one filter. */
 export const MAX_IDS = 100;
 /** Degrees, in either direction. */
 export const COORDINATE_LIMITS = { latitude: 90, longitude: 180 } as const;
@@ -249,7 +251,7 @@ export function countCriteria(filter: Filter): number {
   return Object.values(filter).reduce((sum, group) => sum + Object.keys(group.criteria).length, 0);
 }
 
-/** Returns the filter without one criterion, and without the group if it was the last one. */
+/** Returns the filter without one criterion. Drops the group, too, if that leaves it empty. */
 export function withoutCriterion(filter: Filter, group: string, name: string): Filter {
   const active = filter[group];
   if (!active?.criteria[name]) return filter;

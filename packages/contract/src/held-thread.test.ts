@@ -242,7 +242,7 @@ const ACTS = [
 
 const numbersOf = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
 
-it('In whatever order replies arrive, a browser misses no message and keeps the latest version of each', () => {
+it('A browser misses no message and keeps the latest version of each, in any order of replies', () => {
   fc.assert(
     fc.property(fc.nat(12), fc.array(fc.oneof(...ACTS), { maxLength: 60, size: 'max' }), (count, acts) => {
       const exchange = new Exchange();

@@ -1,7 +1,7 @@
 import type { Message } from './conversations.ts';
 
 /**
- * The messages of a conversation that a browser knows: a stretch without a gap, whatever the order of
+ * The messages of a conversation that a browser knows: a stretch without a gap, regardless of the order of
  * replies, and own messages that were confirmed before earlier messages of others arrived.
  */
 export interface HeldThread {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText } from './wire.ts';
 
-/** The longest part of a profile's address that identifies a person. */
+/** Maximum length of the part of a profile's address that identifies a person, in characters. */
 const Slug = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'An address is required.' }), z.maxLength(255));
@@ -10,8 +10,7 @@ const Slug = z
 const PersonParams = z.object({ id: IdText });
 
 /**
- * What is separated from a person: everything that leads there by a profile address, or the statements of one
- * network.
+ * What to separate from a person: everything linked by a profile address, or the statements of one network.
  */
 export const Part = z.union([z.object({ slug: Slug }), z.object({ networkId: z.int().check(z.positive()) })]);
 export type Part = z.infer<typeof Part>;
@@ -40,7 +39,7 @@ export const identityApi = {
     path: '/persons/{id}/part',
     audience: 'administrator',
     summary:
-      'Separates what was joined wrongly: an address, or the statements of one network, leads to a new person from then on, who is returned. A waiting address is refused; the reply is then null',
+      'Separates wrongly merged records: an address, or the statements of one network, then belong to a new person, who is returned. A waiting address is refused; the reply is then null',
     params: PersonParams,
     body: Part,
     reply: z.object({ personId: z.nullable(Id) }),

@@ -103,7 +103,7 @@ export const invitationsApi = {
     path: '/account/invitations/{id}',
     audience: 'member',
     summary:
-      'Accepts or declines a received invitation; 404 for those of others, 409 when it has been answered otherwise, or ' +
+      'Accepts or declines a received invitation; 404 for those of others, 409 if it already has the other answer, or ' +
       'when the member has been removed from the collective since',
     params: z.object({ id: IdText }),
     body: z.object({ accepted: z.boolean() }),

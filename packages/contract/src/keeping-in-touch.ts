@@ -7,8 +7,8 @@ import { Strength } from './strengths.ts';
 import { NOTE_LENGTH } from './relations.ts';
 import { ClientId, Id, IdText, Named } from './wire.ts';
 
-// How often a member wants to be in touch with somebody, and when they last were. It is the member's own:
-// nobody else reads it, in any scope.
+// How often a member wants to be in touch with a person, and when they last were. Only the member can read
+// this, in every scope.
 
 /** Months between two touches. */
 export const RHYTHMS = [1, 3, 6, 12] as const;
@@ -32,9 +32,9 @@ const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', W
 
 /** A member's choices for one person. Undo sends the previous ones. */
 const CHOSEN = {
-  /** Null: the member's labels decide. */
+  /** Null if the member's labels decide. */
   everyMonths: z.nullable(RhythmChoice),
-  /** The day from which the months count until the first touch. */
+  /** The day from which the months are counted until there is a touch. */
   countedFrom: z.nullable(Day),
   /** "Later": the person is not due before this day. */
   laterUntil: z.nullable(Day),
@@ -54,15 +54,15 @@ export const KeptTouch = z
     lastTouch: z.nullable(
       z.object({
         ...LastTouch.shape,
-        /** The words of the note. */
+        /** The text of the note. */
         note: z.nullable(z.string()),
-        /** Of a logged one. */
+        /** The id of a logged touch. */
         loggedId: z.nullable(Id),
       }),
     ),
     /** Null without a rhythm. */
     dueOn: z.nullable(Day),
-    /** Whether the person is in the viewer's network: the home page shows nobody else. */
+    /** Whether the person is in the viewer's network. The home page shows only such people. */
     inNetwork: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'KeptTouch' });
@@ -91,7 +91,7 @@ export type LabelRhythm = z.infer<typeof LabelRhythm>;
 export const TouchDraft = z.object({
   day: Day,
   way: TouchWay,
-  /** Becomes a private note; empty: none. */
+  /** The text of a private note; empty for none. */
   note: optionalText('Note', NOTE_LENGTH),
 });
 export type TouchDraft = z.infer<typeof TouchDraft>;
@@ -120,7 +120,7 @@ export const touchApi = {
     path: '/keeping-in-touch/persons/{id}',
     audience: 'member',
     summary:
-      'Chooses how often the viewer wants to be in touch with a person, or defers it; what is left out stays',
+      'Chooses how often the viewer wants to be in touch with a person, or postpones it; missing fields stay unchanged',
     params: OfPerson,
     body: z.partial(ChosenRhythm),
     reply: ChosenRhythm,
@@ -149,14 +149,14 @@ export const touchApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      "People of the viewer's network with whom a touch is due: six at most, the longest overdue first",
+      "At most six people of the viewer's network whom it is time to contact, the longest overdue first",
     reply: z.object({ total: z.int(), results: z.array(LosingTouch) }),
   }),
   labels: endpoint({
     method: 'GET',
     path: '/keeping-in-touch/labels',
     audience: 'member',
-    summary: "The labels of the viewer's network, by name, with the rhythm of those who have them",
+    summary: "The labels of the viewer's network by name, with the rhythm for the people who have them",
     reply: z.object({ results: z.array(LabelRhythm) }),
   }),
   chooseForLabel: endpoint({
@@ -164,7 +164,7 @@ export const touchApi = {
     path: '/keeping-in-touch/labels/{id}',
     audience: 'member',
     summary:
-      "Sets how often the viewer wants to be in touch with all who have a label of the viewer's network",
+      "Sets how often the viewer wants to be in touch with the people who have a label of the viewer's network",
     params: OfPerson,
     body: z.object({ everyMonths: z.nullable(Rhythm) }),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // Links of profiles. They are accepted as people paste them and stored in one form: https, without fragment.
 // Addresses of social networks lose their query; other links lose only tracking parameters.
 
-/** Most characters of a link; a longer one is surely a mistake. */
+/** Maximum length of a link, in characters. A longer one is surely a mistake. */
 const LONGEST_LINK = 500;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/iu;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { optionalText } from './rules.ts';
 import { IdText, Named, pageOf, paging } from './wire.ts';
 
-/** The datasets in which fields look values up. The names are from the specification. */
+/** The datasets that fields search for values. The names are from the specification. */
 export const DATASETS = [
   'causes',
   'chat-users',

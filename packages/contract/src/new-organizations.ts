@@ -20,7 +20,7 @@ export const NewOrganization = z.object({
 export const NewOrganizationDraft = z.extend(NewOrganization, { linkedin: RequiredOrganizationLinkedin });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
-/** Most characters of the text that is searched while a form is filled in. */
+/** Maximum length of the text that is searched while a form is filled in, in characters. */
 const LONGEST_TYPED = 500;
 
 /** An organization that a new one may duplicate. */
@@ -29,9 +29,7 @@ export const LikeOrganization = z
     type: Named,
     website: z.nullable(z.string()),
     linkedin: z.nullable(z.string()),
-    /**
-     * What both have in common, for which the new organization would be refused; null if it is only similar.
-     */
+    /** The shared value that makes the server refuse the new organization; null if both are only similar. */
     equal: z.nullable(z.enum(['name', 'linkedin', 'website'])),
   })
   .register(z.globalRegistry, { id: 'LikeOrganization' });

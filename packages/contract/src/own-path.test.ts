@@ -31,6 +31,6 @@ it.each([
   '/api/auth/provider/start',
   undefined,
   ['/people', '/people'],
-])('leads home in place of %s', (path) => {
+])('leads home instead of %s', (path) => {
   expect(ownPath(path, ORIGIN)).toBe('/');
 });

@@ -1,4 +1,4 @@
-/** One slash, not followed by a second one that would begin another host. */
+/** One slash, not followed by a second one, after which another host would start. */
 const PATH = /^\/(?![/\\])/u;
 
 /**

@@ -2,7 +2,7 @@ import type { FilterTable } from './filter.ts';
 
 // Filters for the viewer's own ties, apart from labels.
 
-/** Values of `network.withoutLabel`: people to whom the viewer has given no label. */
+/** Values of `network.withoutLabel`: people without any label of the viewer. */
 export const WITHOUT_LABEL = { either: 0, without: 1 } as const;
 
 /**
@@ -22,10 +22,10 @@ export const CONNECTED = {
   before: 9999,
 } as const;
 
-/** Values of `network.notedSince`: days since a note of the viewer's own. */
+/** Values of `network.notedSince`: days since a note written by the viewer. */
 export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
 
-/** Values of `network.inTouch`: people with whom a touch is due, or all who have a rhythm. */
+/** Values of `network.inTouch`: people whom it is time to contact, or all who have a rhythm. */
 export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
 
 /**

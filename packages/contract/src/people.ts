@@ -57,7 +57,7 @@ export const WorkRole = z
      */
     file: z.nullable(StatingFile),
     /**
-     * The range in which a role ended that only files state: after the month of the last file with this role,
+     * The range of the end of a role that only files state: after the month of the last file with this role,
      * before the month of the file with another one ("YYYY-MM").
      */
     until: z.nullable(z.object({ after: z.string(), before: z.string() })),
@@ -220,7 +220,8 @@ export const personsApi = {
     path: '/persons/{id}/both-know',
     audience: 'member',
     share: 'heavy',
-    summary: 'People to whom both the viewer and the person have a tie that the scope shows, by name',
+    summary:
+      'People whom both the viewer and the person know, as far as the scope shows their ties; sorted by name',
     params: PersonParams,
     query: z.extend(ScopeQuery, paging(50)),
     reply: pageOf(PersonRef),

@@ -232,14 +232,14 @@ export type Chain = z.infer<typeof Chain>;
 /** A contacts file older than this many days is old. */
 export const OLD_FILE_DAYS = 90;
 
-/** What could open a chain where there is none, as far as the viewer may know. */
+/** What could create a chain if there is none, as far as the viewer may know. */
 export const ChainAdvice = z
   .object({
-    /** Whether a chain would exist if the viewer shared the own network with this collective. */
+    /** Whether there would be a chain if the viewer shared their network with this collective. */
     shareOwn: z.boolean(),
     /**
-     * Collaborators who share no network with this collective (in the own network: with any of the viewer's
-     * collectives): the number, and the first three by name.
+     * Collaborators who share no network with this collective (in the viewer's network: with any of the
+     * viewer's collectives): the number, and the first three by name.
      */
     notSharing: z.object({ total: z.int(), people: z.array(Named) }),
     /** The viewer's contacts file: none yet, more than 90 days old, or newer. */

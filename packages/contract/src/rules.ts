@@ -15,7 +15,7 @@ export function requiredText(field: string, max: number, min = 1) {
   return trimmed(z.string({ error: `${field} is required.` }), { field, min, max });
 }
 
-/** White space and control characters: everything that could begin a new line or look like one. */
+/** White space and control characters: everything that could start a new line or look like one. */
 const GAP = /[\s\p{Cc}]+/gu;
 /**
  * Characters that change the direction of the text after them or are invisible. With them, a name could look

@@ -6,13 +6,13 @@ import { Id, IdText, Instant, Named } from './wire.ts';
 
 // Searches that a member, or a collective, keeps under a name. Their results are not kept.
 
-/** Most saved searches of one member, and of one collective. */
+/** Maximum number of saved searches per member, and per collective. */
 export const MOST_SAVED_SEARCHES = 100;
-/** Characters of the longest name. */
+/** Maximum length of a name, in characters. */
 export const SAVED_SEARCH_NAME = 100;
-/** How many seen results are remembered for each search and viewer. */
+/** Maximum number of seen results remembered per search and viewer. */
 export const MOST_SEEN = 20_000;
-/** Days for which a deleted search can be restored. */
+/** Days during which a deleted search can be restored. */
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
 /**
@@ -34,7 +34,7 @@ export const SavedSearch = z
     id: Id,
     name: z.string(),
     entity: SavedEntity,
-    /** The collective that it searches; null for the own network or everyone. */
+    /** The collective that it searches; null for the member's network or everyone. */
     collective: z.nullable(Named),
     isEveryone: z.boolean(),
     /** Whether all collaborators of the collective have the search; else only the viewer. */
@@ -52,7 +52,7 @@ export const SavedSearch = z
   .register(z.globalRegistry, { id: 'SavedSearch' });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** A choice of a filter that the viewer can no longer find: deleted, or out of sight. */
+/** A filter choice that was deleted, or that the viewer can no longer see. */
 const GoneChoice = z.object({ group: z.string(), filter: z.string() });
 
 export const SavedSearchCount = z
@@ -77,8 +77,8 @@ export const SavedSearchDraft = z.object({
   filter: SavedFilter,
   order: SavedOrder,
   /**
-   * The collective whose collaborators all get the search, and which it then searches; null for the member
-   * alone.
+   * The collective to save the search for: it searches that collective, and all collaborators get it. Null
+   * for the member alone.
    */
   forCollectiveId: z.nullable(Id),
   telling: Telling,
@@ -127,8 +127,8 @@ export const savedSearchesApi = {
     path: '/saved-searches',
     audience: 'member',
     summary:
-      'Saves a search of one scope. 422 for a name that another one has already, a filter that the scope does ' +
-      'not have, or one search too many',
+      'Saves a search of one scope. 422 if the name is taken, the scope does not have a filter, or there ' +
+      'are too many searches',
     body: SavedSearchDraft,
     reply: SavedSearch,
     status: 201,
@@ -138,9 +138,9 @@ export const savedSearchesApi = {
     path: '/saved-searches/{id}',
     audience: 'member',
     summary:
-      'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who ' +
-      'may not change it. With another filter or scope, all results count as seen; with the earlier ones again, ' +
-      'what was seen then',
+      'Changes name, filter, order or whom it is for; 409 if it has been changed since `version`, 403 for ' +
+      'viewers who may not change it. With another filter or scope, all results count as seen; restoring the ' +
+      'earlier ones also restores which results were seen',
     params: OfSearch,
     body: SavedSearchChange,
     reply: SavedSearch,
@@ -173,7 +173,7 @@ export const savedSearchesApi = {
     method: 'DELETE',
     path: '/saved-searches/{id}',
     audience: 'member',
-    summary: 'Deletes a search; for a day it can be restored',
+    summary: 'Deletes a search, which can be restored for a day',
     params: OfSearch,
   }),
   restore: endpoint({

@@ -16,10 +16,10 @@ export const SECOND_FACTOR_GRACE_DAYS = 7;
 /** "Not you?" removes second factors that were added within this many days. */
 export const DOUBTED_FACTOR_DAYS = 30;
 
-/** How many recovery codes are made at once; each can be used once. */
+/** Number of recovery codes in a set. Each can be used once. */
 export const RECOVERY_CODES = 10;
 
-/** Passkeys of one account. */
+/** Maximum number of passkeys per account. */
 export const MOST_PASSKEYS = 20;
 
 /** Input and output of the browser's WebAuthn call, as JSON (WebAuthn Level 3, section 5.1). */
@@ -34,13 +34,13 @@ const PasskeyResponse = z.looseObject({
 const PasskeyOptions = z.object({ options: WebAuthnJson });
 const Session = z.object({ user: User });
 
-/** Six digits of an authenticator app; spaces between them do not matter. */
+/** Six digits of an authenticator app. Spaces between them are ignored. */
 export const AuthenticatorCode = z.string({ error: 'Enter the code of your authenticator app.' }).check(
   z.overwrite((text) => text.replaceAll(/\s/gu, '')),
   z.regex(/^\d{6}$/u, { error: 'The code has six digits.' }),
 );
 
-/** Ten letters and digits in two groups; case, spaces and the hyphen do not matter. */
+/** Ten letters and digits in two groups. Case, spaces and the hyphen are ignored. */
 export const RecoveryCode = z.string({ error: 'Enter one of your recovery codes.' }).check(
   z.overwrite((text) => text.replaceAll(/[\s-]/gu, '').toLowerCase()),
   z.regex(/^[a-z0-9]{10}$/u, { error: 'A recovery code has ten letters and digits.' }),

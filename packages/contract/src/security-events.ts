@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, pageOf, paging } from './wire.ts';
 
-/** Days for which an event is kept. */
+/** Days until an event is deleted. */
 export const SECURITY_EVENT_DAYS = 180;
 
 /** Kinds of security events, with the words that the member reads. */

@@ -8,11 +8,11 @@ import { Id, Named } from './wire.ts';
 
 // Actions on many people of a list at once.
 
-/** Most people that one call names by their ids. More need several calls. */
+/** Maximum number of ids in one call. More people need several calls. */
 export const MOST_NAMED = 10_000;
-/** Most people that one call finds by a filter. */
+/** Maximum number of people that a filter may find in one call. */
 export const MOST_CHOSEN = 50_000;
-/** Most people who can be excepted from those that a filter finds. */
+/** Maximum number of people to exclude from the results of a filter. */
 const MOST_EXCEPT = 1_000;
 
 const Ids = z
@@ -25,8 +25,8 @@ const ListFilter = z.strictObject(filterQuery(PERSON_FILTERS).shape) as unknown 
 >;
 
 /**
- * People of the own network or of a collective: by ids, or all that a filter finds (`filter` in the form of a
- * list's query) except some. People outside the scope are ignored.
+ * People of the member's network or of a collective: by ids, or all that a filter finds (`filter` in the form
+ * of a list's query) except some. People outside the scope are ignored.
  */
 export const ChosenPersons = z.object({
   networkId: z.optional(Id),

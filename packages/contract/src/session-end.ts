@@ -5,7 +5,7 @@
 export const SESSION_END_CODES = { ended: 4401, administrator: 4402, suspended: 4403 } as const;
 export type SessionEnd = keyof typeof SESSION_END_CODES;
 
-/** The ways in which an administrator ends sessions. */
+/** The ways an administrator can end sessions. */
 export type EndedBy = Exclude<SessionEnd, 'ended'>;
 
 /** Returns why a session ended, by the close code of a socket; null for any other code. */

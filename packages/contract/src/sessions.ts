@@ -9,7 +9,7 @@ export type SessionDevice = (typeof SESSION_DEVICES)[number];
 /** The code of the 403 for a grave act when the last proof is over 15 minutes old. */
 export const PROOF_NEEDED = 'proof-needed';
 
-/** A browser in which the member is logged in. */
+/** A browser with a session of the member. */
 export const ListedSession = z
   .object({
     /** An id of the session that cannot be used to sign in. */
@@ -31,7 +31,7 @@ export type ListedSession = z.infer<typeof ListedSession>;
 const ListedSessions = z.object({ sessions: z.array(ListedSession) });
 export type ListedSessions = z.infer<typeof ListedSessions>;
 
-/** Seconds for which the session's last proof is still valid; 0 if it is not. */
+/** Seconds until the session's last proof expires; 0 if it has expired. */
 const Proof = z.object({ secondsLeft: z.int() });
 export type Proof = z.infer<typeof Proof>;
 

@@ -57,7 +57,7 @@ export const RELATIONSHIP_STRENGTHS = [
 ] as const;
 export type RelationshipStrength = (typeof RELATIONSHIP_STRENGTHS)[number];
 
-/** The types of organization with which suggestions of schools and of nonprofits begin. */
+/** The types of organization that come first in suggestions of schools and of nonprofits. */
 export const ACADEMIC_TYPE_ID = 1;
 export const NONPROFIT_TYPE_ID = 5;
 

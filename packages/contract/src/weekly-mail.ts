@@ -4,7 +4,7 @@ import { Instant } from './wire.ts';
 
 // The weekly mail: when a member gets it, and what it contains.
 
-/** The parts of the mail, each of which a member can switch off. */
+/** The parts of the mail. A member can switch each of them off. */
 export const WEEKLY_PARTS = ['savedSearches', 'changedJobs', 'losingTouch'] as const;
 export const WeeklyPart = z.enum(WEEKLY_PARTS);
 export type WeeklyPart = z.infer<typeof WeeklyPart>;
@@ -30,7 +30,7 @@ const Parts = {
   losingTouch: z.boolean(),
 };
 
-/** The parts of the mail; nothing is sent while it is off. */
+/** Which parts are on. Nothing is sent while the mail itself is off. */
 export const WeeklyMailParts = z
   .object({ isOn: z.boolean(), ...Parts })
   .register(z.globalRegistry, { id: 'WeeklyMailParts' });
@@ -40,7 +40,7 @@ const Rhythm = {
   /** 1 is Monday, 7 Sunday. */
   day: z.int().check(z.gte(1), z.lte(7)),
   hour: z.int().check(z.gte(0), z.lte(23)),
-  /** The time zone that the member chose; null: as the browser says. */
+  /** The time zone that the member chose; null to follow the browser. */
   zone: z.nullable(TimeZone),
 };
 
@@ -51,7 +51,7 @@ export const WeeklyMailSettings = z
     ...Rhythm,
     /** The time zone of the member's browser; null before one has reported it. */
     browserZone: z.nullable(z.string()),
-    /** When the next mail can come; null when none comes. */
+    /** When the next mail can be sent; null if none will be. */
     nextOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'WeeklyMailSettings' });
@@ -82,7 +82,7 @@ export const weeklyMailApi = {
     path: '/account/time-zone',
     audience: 'member',
     summary:
-      "The time zone of the member's browser, for members who have chosen none. Without either, no mail is sent",
+      "Sets the time zone of the member's browser, for members who have chosen none. Without either, no mail is sent",
     body: z.object({ zone: TimeZone }),
   }),
   stop: endpoint({
@@ -91,7 +91,7 @@ export const weeklyMailApi = {
     audience: 'visitor',
     summary:
       'Switches a part of the mail off, or the mail when `part` is null, by the code of a link in it; with ' +
-      '`stopped: false` on again. 404 when the code is not that of a login email',
+      '`stopped: false` on again. 404 if the code does not belong to a login email',
     body: z.object({
       code: z.string().check(z.maxLength(200)),
       part: z.nullable(WeeklyPart),

@@ -15,9 +15,9 @@ export interface DockState {
 }
 
 const EMPTY: DockState = { ids: [], openId: null };
-/** Most conversations that are stored. */
+/** Maximum number of stored conversations. */
 const MOST = 12;
-/** Most conversations that are shown; the rest are in a menu. */
+/** Maximum number of conversations shown; the rest are in a menu. */
 export const MOST_IN_SIGHT = 3;
 
 const listeners = new Set<() => void>();

@@ -33,7 +33,7 @@ export function keepDraft(name: string, text: string | null): void {
   store(ofTab(name), text);
 }
 
-/** Returns the names of this tab's drafts with this beginning. */
+/** Returns the names of this tab's drafts with this prefix. */
 export function draftsOf(beginning: string): string[] {
   return storedKeys(ofTab(beginning)).map((key) => key.slice(ofTab('').length));
 }
@@ -43,7 +43,7 @@ export function hasDrafts(): boolean {
   return storedKeys(STORED_AS).length > 0;
 }
 
-/** Deletes this tab's drafts whose names have this beginning. */
+/** Deletes this tab's drafts whose names have this prefix. */
 export function forgetDraftsOf(beginning: string): void {
   forgetStored(ofTab(beginning));
 }

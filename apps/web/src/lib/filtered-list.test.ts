@@ -24,7 +24,7 @@ describe('A chip of a profile', () => {
     );
   });
 
-  it('stays in the scope in which the profile was opened', () => {
+  it('stays in the scope of the profile', () => {
     expect(organizationsWith(adminScope, 'summary.typeId', 11)).toBe(
       '/dashboard/organizations?summary.typeId.value=11&page=1&limit=50',
     );

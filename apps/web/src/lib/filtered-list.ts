@@ -16,7 +16,7 @@ type FilterPath<T> = {
 /** The ids of a list filter, or the text of a text filter. */
 export type FilterValue = number | readonly number[] | string;
 
-/** The page of the list to which a chip leads: the same as for Apply. */
+/** The list page that a chip opens: the same as for Apply. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
 /**

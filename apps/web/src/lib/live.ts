@@ -6,7 +6,7 @@ type Listener = (event: LiveEvent) => void;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Most profiles that the server accepts in one message. */
+/** Maximum number of profiles that the server accepts in one message. */
 const MOST_SHOWN = 4;
 
 /** The kind of thing whose profile is shown. */

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-// Cache keys of replies. Each key begins with one of these, so that a change in one feature can invalidate
+// Cache keys of replies. Each key starts with one of these, so that a change in one feature can invalidate
 // what another has read. Parts that only one feature knows (a page, a search) follow.
 
 /** The member's user and profile. */
@@ -23,11 +23,11 @@ export const INVITATIONS_KEY = ['invitations'] as const;
 export const LOOKUPS_KEY = ['lookups'] as const;
 /** Conversations: their list, each of them and its messages. */
 export const MESSAGES_KEY = ['messages'] as const;
-/** The own network. */
+/** The member's own network. */
 export const NETWORK_KEY = ['network'] as const;
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 export const ORGANIZATIONS_KEY = ['organizations'] as const;
-/** The collectives that the own network is shared with. */
+/** The collectives that have the member's network. */
 export const OWN_SHARES_KEY = ['network', 'shared'] as const;
 export const PEOPLE_KEY = ['people'] as const;
 /** Notes, labels, strengths, chains, what two have in common, and how to keep in touch. */
@@ -39,7 +39,7 @@ export const SAVED_SEARCHES_KEY = ['saved-searches'] as const;
 
 /** How many conversations are unread. */
 export const UNREAD_KEY = [...MESSAGES_KEY, 'unread'] as const;
-/** All lists of conversations, however they are filtered. */
+/** All lists of conversations, with any filter. */
 export const INBOX_KEY = [...MESSAGES_KEY, 'inbox'] as const;
 
 /** Single conversations: participants, name, what was read, and whether the viewer may write. */
@@ -85,7 +85,7 @@ export const SHARING_KEYS: readonly QueryKey[] = [
   CLIENTS_KEY,
   OWN_SHARES_KEY,
   NOTIFICATIONS_KEY,
-  // Sharing decides who may write to whom.
+  // Sharing decides which members may message each other.
   CONVERSATIONS_KEY,
   ...DIRECTORY_KEYS,
 ];

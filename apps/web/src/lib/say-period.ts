@@ -5,7 +5,7 @@ export interface Period {
   from: string | number | null;
   to: string | number | null;
   isOngoing: boolean;
-  /** The range of months ("YYYY-MM") in which it ended, if the end itself is unknown. */
+  /** The first and last month ("YYYY-MM") of a possible end, if the end itself is unknown. */
   until?: { after: string; before: string } | null;
 }
 

@@ -13,12 +13,12 @@ export function store(key: string, text: string | null): void {
   });
 }
 
-/** Returns the keys with this beginning. */
+/** Returns the keys with this prefix. */
 export function storedKeys(beginning: string): string[] {
   return whereAllowed((storage) => Object.keys(storage).filter((key) => key.startsWith(beginning))) ?? [];
 }
 
-/** Deletes everything whose key has this beginning. */
+/** Deletes everything whose key has this prefix. */
 export function forgetStored(beginning: string): void {
   whereAllowed((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(beginning)) storage.removeItem(key);

@@ -25,7 +25,7 @@ export function useNotFound(isNowhere: boolean): void {
   useLeaving(isNowhere ? PAGES[404] : undefined);
 }
 
-/** Navigates only once, however often the page renders until then. */
+/** Navigates only once, even if the page renders several times until then. */
 function useLeaving(page: string | undefined): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -70,7 +70,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('Closing a profile', () => {
-  it('leads back to the list from which it was opened, with path and query', async () => {
+  it('returns to the list it was opened from, with path and query', async () => {
     const { go, here, user } = open('/people?summary.name.value=lei&page=3&limit=50');
     await screen.findByText('page /people');
     await go('/people/12?summary.name.value=lei&page=3&limit=50');
@@ -78,7 +78,7 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/people?summary.name.value=lei&page=3&limit=50');
   });
 
-  it('leads back to the list through several profiles', async () => {
+  it('returns to the list through several profiles', async () => {
     const { go, here, user } = open('/people?page=2');
     await screen.findByText('page /people');
     await go('/people/12?page=2');
@@ -106,7 +106,7 @@ describe('Closing a profile', () => {
     expect(steps()).toBe(1);
   });
 
-  it('leads to the list of the scope when the link came from elsewhere', async () => {
+  it('returns to the list of the scope if the link came from elsewhere', async () => {
     const { here, user } = open('/people/12?tab=experience&experience.companies.value=4');
     await press(user, 'close');
     expect(here()).toBe('/people?experience.companies.value=4');

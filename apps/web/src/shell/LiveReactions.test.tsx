@@ -79,7 +79,7 @@ const QUERIES = {
 const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
 
-/** Milliseconds for which events are gathered before a refetch. */
+/** Milliseconds during which events are gathered before a refetch. */
 const GATHER_MS = 30;
 
 /** Returns which replies are refetched after an event. */
@@ -248,7 +248,7 @@ describe('A collective that is lost', () => {
       '/',
     ],
     [
-      'is left by whoever is removed',
+      'is left when the viewer is removed',
       { type: 'collective.collaborator.removed', data: { collectiveId: 7, userId: ME } },
       '/',
     ],

@@ -125,7 +125,7 @@ interface MemberScopeProps {
   children: ReactNode;
 }
 
-/** Provides the scope: everything in the dashboard, the own network elsewhere. */
+/** Provides the scope: everything in the dashboard, the member's network elsewhere. */
 function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
   const network = useQuery({ ...networkQuery, enabled: !isAdmin });
   if (isAdmin) return <SearchScopeProvider value={adminScope}>{children}</SearchScopeProvider>;

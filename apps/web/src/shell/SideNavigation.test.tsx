@@ -115,7 +115,7 @@ describe('The client panel on a landing page', () => {
     expect(screen.queryByRole('navigation', { name: 'Meridian Foundation' })).toBeNull();
   });
 
-  it('finds collectives by name, whatever the accents', async () => {
+  it('finds collectives by name, regardless of accents', async () => {
     const { user } = await open('/');
     const own = await panel('Meridian Foundation');
     await user.type(within(own).getByRole('searchbox', { name: 'Search Collectives' }), 'equity');

@@ -47,7 +47,7 @@ describe('The neighbour of a lost collective', () => {
     expect(neighbour('Advisors', 'Climate', 'Health')).toBe('Health');
   });
 
-  it("follows the order of the list, whatever the server's collation", () => {
+  it("follows the order of the list, regardless of the server's collation", () => {
     const listed = [clientWith(MERIDIAN, ['zebra', 'Ähre', 'Apfel'])];
     expect(neighbourOf({ id: 11, name: 'Ähre', clientId: MERIDIAN }, { before: listed, now: listed })).toBe(
       12,

@@ -1,6 +1,6 @@
 import { readId } from '../lib/read-id.ts';
 
-/** The part of the product to which a URL belongs. It decides the scope of the pages. */
+/** The part of the product that a URL belongs to. It determines the scope of the pages. */
 export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }

@@ -1,7 +1,7 @@
 import { areLetterKeysOn } from '../lib/letter-keys.ts';
 import { isPlainKey } from '../ui/overlays/is-plain-key.ts';
 
-/** Milliseconds for which a key pressed before the navigation has loaded still counts. */
+/** Milliseconds until a key pressed before the navigation has loaded is ignored. */
 const LATE_MS = 3000;
 
 let noted: { key: string; at: number }[] = [];

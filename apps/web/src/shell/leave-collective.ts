@@ -102,7 +102,7 @@ async function stopAsking(): Promise<() => void> {
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Milliseconds for which the viewer's act counts as the reason of an event. */
+/** Milliseconds after the viewer's act during which an event counts as caused by it. */
 const JUST_NOW_MS = 30_000;
 
 /**
@@ -119,7 +119,7 @@ function isOwnAct(id: number): boolean {
     );
 }
 
-/** Most milliseconds to wait for the next page. */
+/** Maximum time to wait for the next page, in milliseconds. */
 const MOST_WAITING_MS = 3000;
 
 /**

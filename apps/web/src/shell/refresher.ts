@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 
 /** Milliseconds within which the events of one change arrive. They are handled together. */
 const GATHER_MS = 30;
-/** Milliseconds within which nothing is refetched twice, however many events arrive. */
+/** Minimum time between two refetches of the same data, in milliseconds. */
 const REST_MS = 300;
 
 /**

@@ -2,7 +2,7 @@ import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { call } from '../../lib/call.ts';
 import { askForProof } from '../../lib/proof.ts';
 
-/** Seconds for which a proof must still be valid, because the act takes a moment to begin. */
+/** Seconds that a proof must remain valid, because the act takes a moment to start. */
 const LEAST_LEFT = 30;
 
 /** Asks for a proof if the last one is too old. Returns whether there is a valid one. Throws CallFailure. */

@@ -1,6 +1,6 @@
 import { CallFailure } from '../../lib/call.ts';
 
-/** Returns why a passkey did not work, in words. `otherwise` replaces a reason that would not help. */
+/** Returns a sentence that explains why a passkey failed. `otherwise` replaces unhelpful reasons. */
 export function sayPasskeyFailure(error: unknown, otherwise?: string): string {
   if (!(error instanceof CallFailure)) return otherwise ?? 'This browser couldn’t use the passkey.';
   if (error.problem === null) return "Couldn't reach Kithline. Try again.";

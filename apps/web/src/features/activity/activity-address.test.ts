@@ -25,7 +25,7 @@ describe('The filter in the URL of Activity', () => {
   it.each<Record<string, string>>([
     { by: 'me', kind: 'toString', from: 'today', to: '2026-02-30' },
     { by: '0', kind: '', from: '2026-13-01', to: '', organization: '-4' },
-  ])('leaves out what is not right in %j', (params) => {
+  ])('ignores invalid values in %j', (params) => {
     expect(readActivityFilter(params)).toEqual({});
   });
 });

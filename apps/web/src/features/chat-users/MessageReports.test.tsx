@@ -91,7 +91,7 @@ describe('A reported message', () => {
 });
 
 describe('Without a report', () => {
-  it('the page says so', async () => {
+  it('the page states that nobody has reported a message', async () => {
     openReports([]);
     expect(await screen.findByText('Nobody has reported a message.')).toBeTruthy();
   });

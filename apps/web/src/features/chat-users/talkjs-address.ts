@@ -1,7 +1,7 @@
 import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
-/** Most letters that the server accepts. */
+/** Maximum number of letters that the server accepts. */
 export const MOST_LETTERS = 200;
 
 /** The content of the page: chat users, filtered by words, or reported messages. */

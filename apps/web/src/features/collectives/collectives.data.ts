@@ -48,7 +48,7 @@ interface NetworkSearch {
   order?: 'totalPersons-desc' | 'name-asc';
 }
 
-/** A page of the networks that are shared with a collective, the largest first unless ordered otherwise. */
+/** A page of the networks shared with a collective, by default the largest first. */
 export function networksQuery(id: number, query: NetworkSearch) {
   return queryOptions({
     queryKey: [...collectiveKey(id), 'networks', query],

@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { DATASETS_KEY, ITEM_KEYS, LOOKUPS_KEY } from '../../lib/reply-keys.ts';
 
 export const ITEMS_PER_PAGE = 50;
-/** Most deleted items that are shown; more are hardly ever deleted within a month. */
+/** Maximum number of deleted items shown. More are hardly ever deleted within a month. */
 const DELETED_SHOWN = 100;
 
 /** A page of a dataset by name, filtered by words of the name. */

@@ -11,7 +11,7 @@ import type { Section } from './fields/use-section.ts';
 
 type ContactSection = Section<keyof z.infer<typeof ContactInformation>>;
 
-/** The e-mail addresses; those of a member each have a switch that shows them to collaborators. */
+/** The e-mail addresses. Each address of a member has a switch that shows it to collaborators. */
 export function ContactCard({ section, quiet }: { section: ContactSection; quiet: boolean }) {
   const { form } = useEditor();
   const switches = section.fields.filter(({ kind }) => kind === 'switch');
@@ -36,7 +36,7 @@ export function ContactCard({ section, quiet }: { section: ContactSection; quiet
 interface WhoSeesItProps {
   section: ContactSection;
   address: ContactSection['fields'][number];
-  /** The plan of the switch. */
+  /** The plan of the switch's field. */
   plan: ContactSection['fields'][number];
 }
 

@@ -13,7 +13,7 @@ import classes from './EditDialog.module.css';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { type EditTab, LeaveQuestion, useIsUnsaved, useUnsavedCount } from './Unsaved.tsx';
 
-/** What the page gives the edit dialog of a person or an organization. */
+/** What the page passes to the edit dialog of a person or an organization. */
 export interface EditDialogProps {
   id: number;
   /** The tab in the address. An unknown one shows the first tab, and `onTab` corrects the address. */
@@ -21,16 +21,16 @@ export interface EditDialogProps {
   onTab: (tab: string | undefined) => void;
   /** The address of the profile. */
   profileHref: string;
-  /** Whether an address lies outside the dialog. */
+  /** Whether an address leaves the dialog. */
   leaves: (href: string) => boolean;
-  /** Goes back to the page before. */
+  /** Goes back to the previous page. */
   onClose: () => void;
 }
 
 interface DialogTab<Id extends string> {
   id: Id;
   label: string;
-  /** Marks the tab if these forms have unsaved changes. */
+  /** The forms whose unsaved changes mark the tab. */
   forms?: EditTab;
   count?: number | undefined;
 }
@@ -78,7 +78,7 @@ function Frame<Id extends string>(props: EditDialogFrameProps<Id>) {
   return (
     <Dialog
       opened={opened}
-      // Unsaved changes are asked about while the dialog is still there.
+      // Ask about unsaved changes before the dialog closes.
       onClose={isUnsaved ? onClose : () => setOpened(false)}
       onClosed={onClose}
       title={title}

@@ -26,7 +26,7 @@ export function ProfileEditor({ kind, id, children }: ProfileEditorProps) {
   );
 }
 
-/** The forms of a person once they can be filled. */
+/** Renders the forms of a person once their values have loaded. */
 export function FilledForms({ personId, children }: { personId: number; children: ReactNode }) {
   const isAdmin = useIsAdmin();
   const isOwn = usePersonId() === personId;

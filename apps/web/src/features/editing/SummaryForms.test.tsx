@@ -79,7 +79,7 @@ describe('A field that only contacts files fill', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent once somebody types another value, and says what is saved with it', async () => {
+  it('is sent once another value is typed, and states with which other field it is saved', async () => {
     const { user, sent, save } = open();
     await user.type(field('First Name'), 'h');
     expect(marks()).toContain('From contacts files. Saved together with the first name.');
@@ -87,7 +87,7 @@ describe('A field that only contacts files fill', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ firstName: 'Leilah', known: 1 }));
   });
 
-  it('is used after a question', async () => {
+  it('is used after the user confirms it', async () => {
     const { user, sent, save } = open();
     const [use] = screen.getAllByRole('button', { name: 'use it' });
     await user.click(use as HTMLElement);
@@ -103,7 +103,7 @@ describe('A field that only contacts files fill', () => {
 describe('An e-mail address', () => {
   const switches = () => screen.queryAllByRole('switch').map((control) => control.getAttribute('aria-label'));
 
-  it('of a person who is no member has no switch', () => {
+  it('of a non-member has no switch', () => {
     open();
     expect(switches()).toEqual([]);
     expect(screen.getByText('Only administrators see an address that is written here.')).toBeTruthy();

@@ -13,9 +13,9 @@ import { PictureSection } from './picture/PictureSection.tsx';
 import classes from './SummaryForms.module.css';
 
 interface SummaryFormsProps {
-  /** Shows the list of sections beside the forms. */
+  /** Whether to show the list of sections beside the forms. */
   listed?: boolean;
-  /** Above the sections. */
+  /** Content above the sections. */
   children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ function AllBar({ changed }: { changed: readonly SectionState[] }) {
   const count = changed.reduce((sum, { changes }) => sum + changes, 0);
   const titles = changed.map(({ title }) => title);
   const names = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
-  /** Saves one section after the other, as they are changes of the same person. */
+  /** Saves the sections one after the other, since they change the same person. */
   const saveAll = async () => {
     for (const section of changed) await section.save();
   };

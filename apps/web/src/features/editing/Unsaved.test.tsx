@@ -27,7 +27,7 @@ function useReported(draft: string, count: number): void {
   useEffect(() => report(draft, count), [report, draft, count]);
 }
 
-/** A form that finds fewer changes than its draft has. */
+/** A form that counts fewer changes than its draft has. */
 function Form({ name }: { name: string }) {
   useReported(`${BEGINNING}${name}`, 1);
   return null;
@@ -40,7 +40,7 @@ const draftOf = (name: string, fields: readonly string[]) =>
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, { base: '', mine: 'x' }]))),
   );
 
-it('Unsaved changes of forms that were not opened since the page was loaded count', () => {
+it('Unsaved changes count even if their form was not opened since the page was loaded', () => {
   draftOf(`${BEGINNING}summary:Bio`, ['bio']);
   draftOf(`${BEGINNING}experience:new`, ['title', 'from']);
   draftOf('person:1:3:summary:Bio', ['bio']);
@@ -73,7 +73,7 @@ const bio: ComponentProps<typeof FormCard>['of'] = {
   reset: () => undefined,
 };
 
-it('Escape in a form goes to the element around it, and the typed text stays', () => {
+it('Escape in a form is handled by the element around it, and the typed text stays', () => {
   let resets = 0;
   renderLook(
     <FormCard title="Bio" of={{ ...bio, reset: () => (resets += 1) }}>
@@ -94,7 +94,7 @@ it('Pressing "reset" moves the focus to "save"', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^save/ }));
 });
 
-it('An unchanged section is saved neither by its button nor by Enter, unless saving it failed', async () => {
+it('An unchanged section cannot be saved by button or Enter, unless saving it failed', async () => {
   let saved = 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -147,7 +147,7 @@ describe('Leaving with unsaved changes', () => {
     );
   };
 
-  it('keeps the address until the question is answered, and then follows the last link', async () => {
+  it('keeps the address until the user confirms, and then follows the last link', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();
@@ -162,7 +162,7 @@ describe('Leaving with unsaved changes', () => {
     expect(here()).toBe('/people?page=2#network');
   });
 
-  it('is no longer asked about once another tab of the editor is opened', async () => {
+  it('no longer needs an answer once another tab of the editor is opened', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();
@@ -171,7 +171,7 @@ describe('Leaving with unsaved changes', () => {
     expect([asked(), here()]).toEqual([false, '/people?page=2#summary']);
   });
 
-  it('ends with the question when the changes are reset', async () => {
+  it('no longer needs an answer once the changes are reset', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();

@@ -28,14 +28,14 @@ export function useIsUnsaved(tab: EditTab): boolean {
   return Object.entries(counts).some(([draft, count]) => count > 0 && draft.startsWith(beginning));
 }
 
-/** How many fields of all forms differ from what is saved. */
+/** Returns the number of fields in all forms that differ from their saved values. */
 export function useUnsavedCount(): number {
   return Object.values(useUnsavedForms().counts).reduce((sum, each) => sum + each, 0);
 }
 
 /**
- * Deletes or moves the draft of an entry that was deleted or has another id now: no form opens under the old
- * id again.
+ * Deletes the draft of a deleted entry, or moves the draft of an entry whose id has changed, since no form
+ * will open under the old id.
  */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
@@ -64,7 +64,7 @@ const SENTENCES = { leave: 'Leave without saving?', close: 'Close without saving
 
 interface DiscardQuestionProps {
   act: keyof typeof SENTENCES;
-  /** How many changes would be lost. */
+  /** Number of changes that would be lost. */
   count: number;
   onConfirm: () => void;
   onCancel: () => void;
@@ -83,13 +83,13 @@ export function DiscardQuestion({ act, count, ...answers }: DiscardQuestionProps
 }
 
 interface LeaveQuestionProps {
-  /** Whether an address, as in "/people#o=...", lies outside the editor. */
+  /** Whether an address such as "/people#o=..." leaves the editor. */
   leaves: (href: string) => boolean;
-  /** Called when it asks. */
+  /** Called when the question is shown. */
   onAsk?: () => void;
 }
 
-/** Asks before the editor is left with unsaved changes. Leaving deletes them. */
+/** Asks before the user leaves the editor with unsaved changes. Leaving deletes them. */
 export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   const { beginning } = useUnsavedForms();
   const count = useUnsavedCount();
@@ -97,7 +97,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   const [go, setGo] = useState<(() => void) | null>(null);
   const holds = useEffectEvent((href: string): boolean => {
     if (count > 0 && leaves(href)) return true;
-    // Going to another tab of the editor leaves nothing.
+    // Another tab of the editor does not lose the changes.
     setGo(null);
     return false;
   });
@@ -107,7 +107,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
     onAsk?.();
   });
   useEffect(() => holdNavigation({ holds: (href) => holds(href), onHeld: (goOn) => ask(goOn) }), []);
-  // The changes were saved or reset in the form itself: there is nothing left to ask about.
+  // The changes were saved or reset in the form, so the question is obsolete.
   if (go !== null && count === 0) setGo(null);
   if (go === null || count === 0) return null;
   const leave = () => {

@@ -22,7 +22,7 @@ interface HistoryQuery {
   who?: string;
 }
 
-/** The calls about persons, or about organizations, each by id. They throw CallFailure. */
+/** The calls that read and change one person or organization by id. They throw CallFailure. */
 interface Calls<Form> {
   form: (id: number, signal: AbortSignal) => Promise<Form>;
   history: (id: number, query: HistoryQuery, signal: AbortSignal) => Promise<HistoryPage>;
@@ -31,8 +31,8 @@ interface Calls<Form> {
 }
 
 /**
- * Returns the queries and changes of the editor, for persons or for organizations. `shownAt` are the keys of
- * replies that show their facts.
+ * Returns the editor's queries and changes for persons or organizations. `shownAt` contains the query keys of
+ * replies that include their facts.
  */
 export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], calls: Calls<Form>) {
   /** The reply that fills the forms. */
@@ -48,12 +48,12 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
       queryFn: ({ signal }) => calls.history(id, queryOf(view), signal),
       placeholderData: keepPreviousData,
     });
-  /** Reads the form again, and resolves once it has arrived. */
+  /** Refetches the form, and resolves once it has loaded. */
   const refreshForm = (id: number): Promise<void> =>
     queryClient.refetchQueries({ queryKey: formQuery(id).queryKey });
   /**
-   * Waits for a change and reads the form again; then everything else that shows the facts is stale. Returns
-   * what the change returned.
+   * Waits for a change, refetches the form, and then invalidates all other replies that include the facts.
+   * Returns the result of the change.
    */
   const refreshAfter = async <T>(id: number, change: Promise<T>): Promise<T> => {
     const changed = await change;
@@ -76,7 +76,7 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
       if (change.state === 'changed') await refreshAfter(id, calls.setPicture(id, change.file));
       if (change.state === 'removed') await refreshAfter(id, calls.removePicture(id));
     },
-    /** Takes a change back. Throws CallFailure. */
+    /** Reverts a change. Throws CallFailure. */
     takeBack: async (id: number, changeId: number): Promise<void> => {
       await refreshAfter(id, call(editingApi.takeBack, { params: { id: changeId } }));
     },

@@ -4,7 +4,7 @@ import { call, CallFailure } from '../../lib/call.ts';
 import { ACCOUNT_KEY, DIRECTORY_KEYS, NETWORK_KEY, PEOPLE_KEY } from '../../lib/reply-keys.ts';
 import { editable } from './editable.ts';
 
-/** Lists and profiles show a person's facts, and so do the member's own name and picture. */
+/** A person's facts appear in lists, in profiles, and in the member's own name and picture. */
 export const persons = editable(PEOPLE_KEY, [ACCOUNT_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
   form: (id, signal) => call(editingApi.form, { params: { id } }, signal),
   history: (id, query, signal) => call(editingApi.history, { params: { id }, query }, signal),
@@ -17,7 +17,7 @@ export async function savePerson(personId: number, body: PersonChanges): Promise
   await persons.refreshAfter(personId, call(editingApi.save, { params: { id: personId }, body }));
 }
 
-/** Roles, or studies: their place in the forms, and the calls about them. */
+/** Roles or studies: their tab and title in the forms, and the calls that change them. */
 interface Entries<Fields> {
   kind: 'role' | 'study';
   tab: 'experience' | 'education';
@@ -43,7 +43,9 @@ const entries = <Fields>({ add, change, remove, ...place }: Entries<Fields>) => 
   },
 });
 
-/** An entry that is gone counts as deleted, as when a request is sent again after a lost answer. */
+/**
+ * An entry that no longer exists counts as deleted: an earlier request may have deleted it, its reply lost.
+ */
 async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
@@ -76,7 +78,7 @@ export async function takeOverRole(personId: number, ownerId: number): Promise<v
   await persons.refreshAfter(personId, added);
 }
 
-/** Marks a role as primary, or takes the mark away. Returns its id, as `save`. Throws CallFailure. */
+/** Marks a role as primary, or removes the mark. Returns its id, as `save` does. Throws CallFailure. */
 export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<number> {
   const changed = call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
   return (await persons.refreshAfter(personId, changed)).id;

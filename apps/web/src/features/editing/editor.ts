@@ -4,13 +4,13 @@ import { createContext, use } from 'react';
 import { persons, savePerson } from './editing.data.ts';
 import type { Edited } from './fields/use-section.ts';
 
-/** The person who is edited, and the editor. */
+/** The edited person, and the editor's relation to the profile. */
 export interface Editor extends Edited {
   form: PersonForm;
   isAdmin: boolean;
   /** Whether it is the editor's own profile. */
   isOwn: boolean;
-  /** The person's name in sentences. */
+  /** The person's name, as used in sentences. */
   firstName: string;
 }
 
@@ -38,10 +38,10 @@ export function editorOf(form: PersonForm, { isAdmin, isOwn }: Pick<Editor, 'isA
   };
 }
 
-/** Returns the sentence about who will see a value of a contacts file once the editor uses it. */
+/** Returns the sentence that says who will see a contacts file's value once the editor uses it. */
 export function whoSees({ firstName, isOwn, form }: Editor, field: FieldSaying['field']): string {
   const circle = `Everybody who has ${firstName} in their network will see this`;
-  // An administrator names the organization for everybody, so forms suggest it.
+  // An organization named by an administrator is public, so forms suggest it.
   if (field === 'role' && !isOwn) return `${circle}, and every member can find the organization.`;
   if (isOwn || !field.startsWith('email')) return `${circle}.`;
   return `Only ${form.isMember ? `${firstName} and administrators` : 'administrators'} will see this.`;

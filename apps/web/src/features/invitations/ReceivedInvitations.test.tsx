@@ -151,7 +151,7 @@ describe('Received invitations', () => {
   it.each([
     ['there are none', []],
     ['there are some', [PENDING]],
-  ])('say whose they are, and where one to another address waits, when %s', async (_, invitations) => {
+  ])('state whose they are, and where one to another address is waiting, if %s', async (_, invitations) => {
     queryClient.setQueryData(SESSION_KEY, { id: 2, username: 'ines@lumen.example' });
     invitationsServer(invitations);
     openPage();

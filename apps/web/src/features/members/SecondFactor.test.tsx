@@ -94,13 +94,16 @@ describe('The rule of two-step sign-in', () => {
     ['owners', 'administrators', 'client owners who are not administrators'],
     ['owners', 'nobody', 'administrators and client owners'],
     ['administrators', 'nobody', 'administrators'],
-  ])('that becomes less strict, from %s to %s, says who is free of it', async (previous, next, freed) => {
-    const { user } = openRule(previous, 0, true);
-    await user.selectOptions(await field(), next);
-    const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain(`It is no longer required for ${freed}.`);
-    expect(question.textContent).not.toMatch(/7 days|This includes you/u);
-  });
+  ])(
+    'that becomes less strict, from %s to %s, states for whom it no longer applies',
+    async (previous, next, freed) => {
+      const { user } = openRule(previous, 0, true);
+      await user.selectOptions(await field(), next);
+      const question = await screen.findByRole('alertdialog');
+      expect(question.textContent).toContain(`It is no longer required for ${freed}.`);
+      expect(question.textContent).not.toMatch(/7 days|This includes you/u);
+    },
+  );
 
   it('that becomes stricter warns an administrator without a second factor', async () => {
     const { user } = openRule('nobody', 0, true);
@@ -215,13 +218,16 @@ describe('Two-step sign-in of a member', () => {
   it.each([
     [true, 'The next login with the provider is treated as the first one.'],
     [false, undefined],
-  ])('names the provider in its question where it knows the member: %s', async (isKnownToProvider, words) => {
-    const { user } = openTable({ isKnownToProvider });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
-    const question = await screen.findByRole('alertdialog', { name: /Leila gets a mail about it/u });
-    expect(/The next login with the provider[^.]*\./u.exec(question.textContent ?? '')?.[0]).toBe(words);
-  });
+  ])(
+    'names the provider in its question if the provider knows the member: %s',
+    async (isKnownToProvider, words) => {
+      const { user } = openTable({ isKnownToProvider });
+      await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
+      const question = await screen.findByRole('alertdialog', { name: /Leila gets a mail about it/u });
+      expect(/The next login with the provider[^.]*\./u.exec(question.textContent ?? '')?.[0]).toBe(words);
+    },
+  );
 
   it.each(['Tomasz', 'Ines'])(
     'cannot be reset where there is none, and nobody resets the own: %s',

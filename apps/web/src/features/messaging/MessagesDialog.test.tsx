@@ -149,10 +149,13 @@ describe('The inbox', () => {
   it.each([
     [true, 'As an administrator you can write to every member.'],
     [false, /^You can write to members who share a collective with you/u],
-  ])('without conversations says to whom one can write, administrator: %s', async (isAdmin, words) => {
-    await openDialog(198, '#messages', { isAdmin });
-    await screen.findByText(words);
-  });
+  ])(
+    'without conversations states whom the member can message, administrator: %s',
+    async (isAdmin, words) => {
+      await openDialog(198, '#messages', { isAdmin });
+      await screen.findByText(words);
+    },
+  );
 
   it('leads to the field of the conversation with Enter, and to its messages with a click', async () => {
     const { user } = await openDialog(199, '#messages', { pair: true });

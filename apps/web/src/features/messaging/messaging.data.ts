@@ -41,7 +41,7 @@ export function conversationQuery(id: number) {
   });
 }
 
-/** A member to whom the viewer wants to write, and the conversation with that member alone, or null. */
+/** A member whom the viewer wants to message, and their two-person conversation, or null. */
 export function pairQuery(userId: number) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'pair', userId],
@@ -56,7 +56,7 @@ export function pairQuery(userId: number) {
   });
 }
 
-/** The members to whom the viewer may write and whose names contain these words. Ids are of users. */
+/** Members whom the viewer may message and whose names contain these words. Ids are of users. */
 export function chatUsersQuery(name: string) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'chat-users', name],

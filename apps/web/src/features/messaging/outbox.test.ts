@@ -104,7 +104,7 @@ describe('The outbox', () => {
     expect([textsOf(outbox), sent]).toEqual([[], ['Fine', 'Refused']]);
   });
 
-  it('survives a reload with the same ids, and shows nothing of another member', async () => {
+  it('survives a reload with the same ids, and shows no messages of another member', async () => {
     const before = anOutbox(() => {
       throw new Passing();
     });

@@ -3,7 +3,7 @@ import { newClientId } from '../../lib/new-client-id.ts';
 
 /** A message that the server has not confirmed yet. */
 export interface Unsent {
-  /** The server accepts a message once, however often it is sent with this id. */
+  /** The server stores a message once, even if it is sent several times with this id. */
   clientId: string;
   userId: number;
   /** Null for the first message of a new conversation. */

@@ -46,8 +46,8 @@ function openPage(start: SharedNetwork[]) {
 const remover = () => screen.findByRole('button', { name: 'Remove Network from Climate Board Bench' });
 const confirm = () => screen.getByRole('button', { name: /^Remove Network *(Removing...)?$/ });
 
-describe('Where the own network is shared', () => {
-  it('is listed with the visible part of the network', async () => {
+describe("The list of collectives that have the viewer's network", () => {
+  it('shows how much of the network each collective sees', async () => {
     openPage([sharedWith(8, 'Climate Board Bench')]);
     const link = await screen.findByRole('link', { name: 'Climate Board Bench' });
     expect(link.getAttribute('href')).toBe('/collectives/8');
@@ -63,7 +63,7 @@ describe('Where the own network is shared', () => {
     expect(server.asked(WITHDRAW)).toHaveLength(0);
   });
 
-  it('has one entry fewer once the network was removed', async () => {
+  it('has one entry fewer once the network has been removed', async () => {
     const { user } = openPage([sharedWith(8, 'Climate Board Bench'), sharedWith(9, 'Nordic Industrials')]);
     await user.click(await remover());
     await user.click(confirm());

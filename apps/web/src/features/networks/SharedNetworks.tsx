@@ -12,13 +12,13 @@ import classes from './SharedNetworks.module.css';
 import { SharedNetworkRow } from './SharedNetworkRow.tsx';
 
 /**
- * The account overlay's page "shared networks": the collectives with the own network, and buttons to remove
- * it.
+ * The account overlay's page "shared networks": the collectives that have the member's network, and buttons
+ * to remove it.
  */
 export function SharedNetworks() {
   const place = useRef<HTMLDivElement>(null);
   return (
-    // Takes the focus when the focused entry has gone.
+    // Takes the focus after the focused entry was removed.
     <div ref={place} tabIndex={-1} className={classes.place}>
       <Shares place={place} />
     </div>

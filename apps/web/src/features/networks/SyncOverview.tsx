@@ -54,7 +54,7 @@ export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   );
 }
 
-/** Milliseconds for which the result of an import is above the upload. */
+/** Milliseconds during which the result of an import is shown above the upload. */
 const RECENT_MS = 3_600_000;
 
 function isRecent({ completedOn }: ImportResult): boolean {

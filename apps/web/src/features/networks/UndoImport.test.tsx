@@ -111,7 +111,7 @@ describe('Undoing the last import', () => {
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   });
 
-  it('requests nothing of an undone import, even if a live event arrives before the reply', async () => {
+  it('requests nothing about an undone import, even if a live event arrives before the reply', async () => {
     const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
     const { user, server } = openPage([FIRST, { ...SECOND, compared }]);
     await waitFor(() => expect(server.asked(CHANGES)).toHaveLength(1));

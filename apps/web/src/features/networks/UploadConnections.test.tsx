@@ -67,7 +67,7 @@ async function uploadOld(user: UserEvent): Promise<void> {
 }
 
 describe('Uploading a contacts file', () => {
-  it('begins with a file that was dropped on the previous page, and shows its changes', async () => {
+  it('starts with a file that was dropped on the previous page, and shows its changes', async () => {
     keepDroppedFile(NEW);
     const { server, unmount } = openPage();
     await compared();

@@ -61,6 +61,6 @@ it.each([
   ],
   [4993, 2000, null],
   [10, 10, null],
-])('warns where half of the network or more would leave: of %i people %i', (people, removed, words) => {
+])('warns if half of the network or more would leave: of %i people %i', (people, removed, words) => {
   expect(sayManyLeave({ now: { fileDay: null, people }, removed })).toBe(words);
 });

@@ -6,7 +6,7 @@ import { OWN_SHARES_KEY } from '../../lib/reply-keys.ts';
 /** Entries on a page of the account overlay (specification, part 2 section 9). */
 export const OWN_SHARES_PER_PAGE = 10;
 
-/** A page of the collectives that the own network is shared with, by name. */
+/** A page of the collectives that have the member's network, sorted by name. */
 export function ownSharesQuery(page: number) {
   return queryOptions({
     queryKey: [...OWN_SHARES_KEY, page],

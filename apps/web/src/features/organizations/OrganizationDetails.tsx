@@ -134,7 +134,7 @@ function chips(items: readonly Named[], href?: (id: number) => string) {
   return <ChipRow tone="blue" chips={items.map((item) => ({ ...item, href: href(item.id) }))} />;
 }
 
-/** Returns a URL as a link, and any other text as it is. */
+/** Returns a URL as a link, and any other text unchanged. */
 function portfolio(text: string | null) {
   const link = safeLink(text);
   if (!link) return text;

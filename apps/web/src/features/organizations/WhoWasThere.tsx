@@ -14,7 +14,7 @@ import { TimelineLegend } from '../../ui/pictures/TimelineLegend.tsx';
 import { organizationPeopleQuery } from './organizations.data.ts';
 
 const TITLE = 'Who was there when';
-/** Most lanes; the people tab has everybody. */
+/** Maximum number of lanes. The people tab lists everybody. */
 const MOST_LANES = 8;
 const LEGEND = [
   { tone: 4, label: 'There now' },

@@ -8,7 +8,7 @@ import classes from './PersonInterests.module.css';
 
 /**
  * Social impact, hobbies, interests and job functions of a person. Chips link to people with the same, except
- * job functions, for which there is no filter.
+ * job functions, which have no filter.
  */
 export function PersonInterests({ profile }: { profile: PersonProfile }) {
   const scope = useSearchScope();

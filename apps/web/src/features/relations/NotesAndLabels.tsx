@@ -16,7 +16,7 @@ export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | '
   start?: NotesStart;
 }
 
-/** Notes and labels of a person or an organization. The scope of the profile decides to whom they belong. */
+/** Notes and labels of a person or an organization. The scope of the profile decides who owns them. */
 export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAndLabelsProps) {
   const scope = useSearchScope();
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };

@@ -26,7 +26,7 @@ export function contextOf(scope: Scope): NotesContext {
   return { admin: 'true' };
 }
 
-/** Says to whom labels and notes of a scope belong, and who can read them. */
+/** Returns who owns the labels and notes of a scope, and who can read them. */
 export function sayWhose({ scope, name }: SearchScope): string {
   if (scope.kind === 'admin') return 'Labels and notes here are yours alone.';
   const readers = scope.kind === 'network' ? 'Only you can read them.' : 'Its collaborators can read them.';

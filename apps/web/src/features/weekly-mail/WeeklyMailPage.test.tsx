@@ -49,8 +49,8 @@ async function openPage() {
 
 const aSwitch = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
 
-describe('The page of the weekly mail in the account', () => {
-  it('shows when the next mail may come, and saves each choice at once', async () => {
+describe('The weekly mail page of the account overlay', () => {
+  it('shows when the next mail can be sent, and saves each choice at once', async () => {
     const { user, server } = await openPage();
     await screen.findByText(/on Monday 30 November at 08:00 \(Europe\/Lisbon\)/u);
     await user.selectOptions(screen.getByLabelText('Day'), 'Friday');
@@ -85,15 +85,12 @@ it.each([
   [{ ...SETTINGS, isOn: false, nextOn: null }, 'You get no weekly mail.'],
   [{ ...SETTINGS, nextOn: null }, 'You get no mail, because every part is switched off.'],
   [{ ...SETTINGS, nextOn: null, browserZone: null }, ''],
-  [
-    { ...SETTINGS, zone: 'Asia/Tokyo' },
-    'The next mail may come on Monday 30 November at 17:00 (Asia/Tokyo).',
-  ],
+  [{ ...SETTINGS, zone: 'Asia/Tokyo' }, 'The next mail is due on Monday 30 November at 17:00 (Asia/Tokyo).'],
 ])('With the settings %o the page says "%s"', (settings, words) => {
   expect(sayNext(settings)).toBe(words);
 });
 
-it('A chosen time zone that this browser does not know is still an option', () => {
+it('The chosen time zone is an option even if this browser does not know it', () => {
   const options = zoneOptions({ zone: 'Moon/Apollo_11', browserZone: 'Europe/Lisbon' });
   expect(options[0]).toEqual({ value: '', label: 'As in my browser (Europe/Lisbon)' });
   expect(options).toContainEqual({ value: 'Moon/Apollo_11', label: 'Moon/Apollo 11' });

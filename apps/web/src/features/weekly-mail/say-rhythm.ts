@@ -15,7 +15,7 @@ export function zoneOptions({ zone, browserZone }: Zoned): { value: string; labe
   ];
 }
 
-/** "The next mail may come on Monday 30 November at 08:00 (Europe/Lisbon)." */
+/** "The next mail is due on Monday 30 November at 08:00 (Europe/Lisbon)." */
 export function sayNext(settings: (Zoned & Pick<WeeklyMailSettings, 'isOn' | 'nextOn'>) | null): string {
   if (settings === null) return '';
   const { isOn, nextOn, zone, browserZone } = settings;
@@ -26,5 +26,5 @@ export function sayNext(settings: (Zoned & Pick<WeeklyMailSettings, 'isOn' | 'ne
   const at = new Date(nextOn * 1000);
   const day = at.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const hour = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `The next mail may come on ${day.replace(',', '')} at ${hour} (${sayZone(timeZone)}).`;
+  return `The next mail is due on ${day.replace(',', '')} at ${hour} (${sayZone(timeZone)}).`;
 }

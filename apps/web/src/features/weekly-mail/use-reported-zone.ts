@@ -5,7 +5,7 @@ import { useUserId } from '../../lib/signed-in.ts';
 const STORED_AS = 'kithline.time-zone.';
 
 /**
- * Reports the time zone of this browser for the member's mails, if it differs from the last reported one.
+ * Reports this browser's time zone for the member's mails if it differs from the last reported one.
  */
 export function useReportedZone(): void {
   const userId = useUserId();
@@ -21,7 +21,7 @@ export function useReportedZone(): void {
   }, [userId]);
 }
 
-/** Loaded only by a browser that has something to report. */
+/** Loaded only if the time zone has to be reported. */
 async function report(zone: string): Promise<void> {
   const [{ call }, { weeklyMailApi }] = await Promise.all([
     import('../../lib/call.ts'),

@@ -22,7 +22,7 @@ export async function changeWeeklyMail(change: WeeklyMailChange): Promise<void> 
 }
 
 /**
- * Switches a part of the mail off or on (null: the whole mail), with the code of a link in it. Throws
+ * Switches a part of the mail off or on (null: the whole mail), with the code of a link in a mail. Throws
  * CallFailure.
  */
 export function stopWeeklyMail(

@@ -11,8 +11,8 @@ export const PARTS: readonly PartWords[] = [
   {
     part: 'savedSearches',
     label: 'New in saved searches',
-    hint: 'From the searches for which you have chosen “By mail, once a week”.',
+    hint: 'From searches set to “By mail, once a week”.',
   },
   { part: 'changedJobs', label: 'Changed jobs', hint: 'People whose organization or title has changed.' },
-  { part: 'losingTouch', label: 'Losing touch', hint: 'People with whom you wanted to be in touch by now.' },
+  { part: 'losingTouch', label: 'Losing touch', hint: 'People you wanted to be in touch with by now.' },
 ];

@@ -69,7 +69,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('keeps both values after a change made elsewhere, and saves the own one if it is chosen', async () => {
+  it('keeps both values after a change made elsewhere, and saves the typed one if it is chosen', async () => {
     const sent: string[] = [];
     const { user } = renderLook(<BioForm theirs="Theirs" sent={sent} />);
     await user.clear(about());

@@ -22,7 +22,9 @@ export function readUnsaved<V extends Values>(name: string, saved: V): Unsaved<V
   return { edits: Object.fromEntries(edits) as Edits<V>, sent: sent as NamedSending | null };
 }
 
-/** Counts the changed fields of each draft whose name begins so. A form that opens reports its own count. */
+/**
+ * Counts the changed fields of each draft whose name has this prefix. An opened form reports its own count.
+ */
 export function keptChanges(beginning: string): Record<string, number> {
   const count = (name: string) => Object.keys(read(name)).filter((field) => field !== SENT).length;
   return Object.fromEntries(draftsOf(beginning).map((name) => [name, count(name)]));

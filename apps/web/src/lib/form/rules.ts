@@ -30,7 +30,7 @@ const fieldOf = (path: string): string => path.split('.')[0] ?? '';
 export const withoutField = (messages: Messages, name: string): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([path]) => fieldOf(path) !== name));
 
-/** Returns the messages of fields for which `holds` returns true. */
+/** Returns the messages of all fields that `holds` accepts. */
 export const ofFields = (messages: Messages, holds: (field: string) => boolean): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([path]) => holds(fieldOf(path))));
 

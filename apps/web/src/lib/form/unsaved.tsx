@@ -9,7 +9,7 @@ import { changedFields } from './values.ts';
 interface UnsavedForms {
   /** Number of changed fields of each form, by the name of its draft. */
   counts: Readonly<Record<string, number>>;
-  /** The common beginning of the names of all drafts. */
+  /** The common prefix of the names of all drafts. */
   beginning: string;
   report: (draft: string, count: number) => void;
 }

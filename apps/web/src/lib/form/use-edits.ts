@@ -65,7 +65,7 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
   };
   const edit = (name: NameOf<V>, { base, mine }: Edit) =>
     keep({ edits: { ...latest.current.edits, [name]: { base, mine } } });
-  /** Returns the change of a field so far. One that was changed back begins again with what is saved. */
+  /** Returns a field's change so far. A field that was changed back starts again from the saved value. */
   const begun = (name: NameOf<V>): Edit => {
     const known = latest.current.edits[name];
     const now = saved[name] ?? '';

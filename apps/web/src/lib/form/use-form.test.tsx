@@ -111,7 +111,7 @@ describe('A form', () => {
     await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ name: 'Ada', email: 'ada@example.org' }));
   });
 
-  it('is sent once, however often it is submitted meanwhile, and can be sent again after the reply', async () => {
+  it('is sent once even if it is submitted repeatedly, and can be sent again after the reply', async () => {
     const answer = Promise.withResolvers<void>();
     const send = vi.fn<Send>(() => answer.promise);
     const { user, name, button } = openForm(send);

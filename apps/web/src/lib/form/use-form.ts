@@ -21,7 +21,7 @@ const MEANWHILE = 'This was changed elsewhere. Try again.';
 /** `never`, so that it fits the names of any form. */
 const NO_FILES = {} as never;
 
-/** What a form begins with: something saved, or the values of an empty form. */
+/** The initial values of a form: saved ones, or those of an empty form. */
 type Beginning<V> =
   | {
       /** Unchanged fields show these values, also when they change. Once the form is sent, all fields do. */
@@ -72,7 +72,7 @@ interface CommonOptions<V extends Values, Body> {
   isOwnChange?: (name: NameOf<V>) => boolean;
 }
 
-/** The type of a value that begins as false and can become true. */
+/** The type of a value that is initially false and can become true. */
 type ValueOf<T> = T extends boolean ? boolean : T;
 
 type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>;
@@ -118,7 +118,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   };
   const check = async () => {
     const rules = typeof schema === 'function' ? await schema() : schema;
-    // What is sent is what was checked, whatever is typed meanwhile.
+    // Send the checked values, even if the user types meanwhile.
     const checked = getValues();
     const changed = changedFields(saved, edits.latest());
     const raw = toBody(checked);

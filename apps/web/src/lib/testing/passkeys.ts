@@ -9,7 +9,7 @@ export const PASSKEY_OPTIONS = { options: { challenge: 'AQIDBA', rpId: 'localhos
 
 type Request = Pick<CredentialRequestOptions, 'mediation' | 'signal'>;
 
-/** Simulates a browser in which the person uses a passkey. If `use` throws, the browser throws the same. */
+/** Simulates a browser with a passkey. If `use` throws, the browser throws the same error. */
 export function browserWithPasskeys(use: (asked: Request) => Promise<void> = async () => undefined) {
   const asked: Request[] = [];
   class FakeCredential {

@@ -29,7 +29,7 @@ import classes from './ListHead.module.css';
 const TITLE = 'Activity';
 const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }));
 
-/** /dashboard/activity: who did what to whom and when. */
+/** /dashboard/activity: the acts of members, with author, object and time. */
 export function ActivityPage() {
   const { history } = useRouter();
   const params = useLocation().search as SearchParams;

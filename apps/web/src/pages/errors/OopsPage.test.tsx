@@ -63,7 +63,7 @@ describe('The error page', () => {
     expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
   });
 
-  it('has neither logo nor a second heading inside the frame, and links to the own network', () => {
+  it('has neither logo nor a second heading inside the frame, and links to the network home', () => {
     renderLook(
       <InsideFrame value={{ hasHeading: true }}>
         <NotFoundPage />

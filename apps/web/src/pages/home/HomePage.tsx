@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 import classes from './SyncedHome.module.css';
 
-/** The landing page of the member's own network. A network is never synced if updatedOn is null. */
+/** The landing page of the member's own network. `updatedOn` is null if it was never synced. */
 export function HomePage() {
   const { data: network, isError, refetch } = useQuery(networkQuery);
   useDocumentTitle('Your Network');

@@ -22,7 +22,7 @@ export function SavedSearchPage() {
   if (!data || search) return null;
   return (
     <EmptyState
-      title="This saved search is no longer here."
+      title="This saved search no longer exists."
       action={<LinkButton href="/saved-searches">Saved searches</LinkButton>}
     />
   );

@@ -5,7 +5,8 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
 
 /**
- * Organizations of the own network or of a collective. Profiles open above the list, which keeps its state.
+ * Organizations of the member's network or of a collective. Profiles open above the list, which keeps its
+ * state.
  */
 export function OrganizationsPage() {
   useDocumentTitle('Organizations');

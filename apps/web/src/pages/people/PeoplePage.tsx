@@ -15,7 +15,7 @@ const SelectionCommands = lazy(async () => ({
   default: (await import('../../features/relations/selection/SelectionCommands.tsx')).SelectionCommands,
 }));
 
-/** People of the own network or of a collective. Profiles open above the list, which keeps its state. */
+/** People of the member's network or of a collective. Profiles open above the list, which keeps its state. */
 export function PeoplePage() {
   useDocumentTitle('People');
   const { data: user } = useQuery(sessionQuery);

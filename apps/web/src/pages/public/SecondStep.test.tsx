@@ -88,7 +88,7 @@ async function open(address: string, opening: Opening = {}) {
 }
 
 const fieldOf = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
-/** Finds a button by the beginning of its name; its text while working follows. */
+/** Finds a button by the start of its name, which also contains its text while working. */
 const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
 
 describe('A password that needs a second step', () => {
@@ -119,7 +119,7 @@ describe('A password that needs a second step', () => {
 });
 
 describe('The code of the authenticator app', () => {
-  it('has a field that browsers fill in and for which phones show digits', async () => {
+  it('has a field that browsers can fill in and that opens the digit keyboard on phones', async () => {
     await open('/login/second-step');
     const code = await fieldOf('Code');
     expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);

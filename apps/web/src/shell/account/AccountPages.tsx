@@ -111,7 +111,7 @@ function AccountOwner() {
   );
 }
 
-/** Milliseconds for which the message about the deleted account is shown. */
+/** Milliseconds during which the message about the deleted account is shown. */
 const FAREWELL = 3000;
 
 /**

@@ -17,7 +17,7 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { NAV, PROFILE_TABS } from './account-places.ts';
 
-/** The forms of the member's own profile. Suggestions come from the own network. */
+/** The forms of the member's own profile. Suggestions come from the member's network. */
 export function OwnProfile({ tab }: { tab: number }) {
   const account = useQuery(accountQuery);
   const network = useQuery(networkQuery);

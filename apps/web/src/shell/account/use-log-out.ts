@@ -19,8 +19,8 @@ export function useLogOut(to?: string): () => Promise<void> {
 }
 
 /**
- * Hides everything private at once and until the server has confirmed the end of the session. Then reloads
- * the page at a path of this app.
+ * Hides everything private immediately, and keeps it hidden until the server confirms that the session ended.
+ * Then reloads the page at a path of this app.
  */
 export async function logOut(to = '/login'): Promise<void> {
   setLeaving('trying');

@@ -18,7 +18,7 @@ export interface AvatarStackProps {
   /** The whole stack in words: "Connected through Priya Raghunathan, Tomasz Zieliński and 9 more". */
   label: string;
   size?: 20 | 25 | 32;
-  /** Most faces to show before counting the rest. Default 4. */
+  /** Maximum number of faces; the rest are counted. Default 4. */
   most?: number;
   /** Makes the whole stack one link. */
   href?: string;

@@ -17,7 +17,7 @@ export interface BarListProps {
   /** The name of the list for screen readers. */
   label: string;
   rows: readonly BarRow[];
-  /** The total of which the rows are parts. Each row then shows its share. */
+  /** The total, if the rows are parts of it. Each row then shows its share. */
   of?: number;
   /** For lists whose rows are commands instead of links. */
   onSelect?: (row: BarRow) => void;

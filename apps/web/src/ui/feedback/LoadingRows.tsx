@@ -1,7 +1,7 @@
 import { Skeleton } from './Skeleton.tsx';
 import classes from './LoadingRows.module.css';
 
-/** The content for which a cell is a placeholder. `aside` is text that only wide windows show. */
+/** The kind of content that a cell stands for. `aside` is text that only wide windows show. */
 export type LoadingCell = 'tick' | 'person' | 'name' | 'text' | 'aside' | 'word' | 'stack';
 
 const LINE_WIDTHS = [

@@ -1,7 +1,7 @@
 const CONTROLS = 'button, input, select, textarea, [role="radio"], [role="switch"], [role="menuitem"]';
 /** Pixels between toasts and the control below them. */
 const GAP = 8;
-/** Most pixels by which toasts move up: higher, they would cover the middle of a form on phones. */
+/** Maximum lift of toasts in pixels. Higher toasts would cover the middle of a form on phones. */
 const HIGHEST = 160;
 
 /** Returns the pixels by which toasts must move up to cover no control; 0 if there is no free place. */

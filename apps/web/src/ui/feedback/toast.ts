@@ -12,7 +12,8 @@ export interface ToastAction {
 }
 
 /**
- * Milliseconds for which a success stays: short in the shell, longer after a form, longest with an action.
+ * Milliseconds during which a success is shown: short in the shell, longer after a form, longest with an
+ * action.
  */
 export const TOAST_TIME = { shell: 3000, form: 5000, action: 12_000 } as const;
 

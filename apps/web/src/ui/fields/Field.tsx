@@ -17,7 +17,7 @@ export interface FieldFrame {
   hint?: ReactNode;
   /** The value that was saved elsewhere while the field is changed here. */
   clash?: FieldClash | null;
-  /** Most allowed characters or things, shown with a counter. Adding more is never blocked. */
+  /** Maximum number of characters or items, shown with a counter. Adding more is never blocked. */
   limit?: number;
 }
 

@@ -26,9 +26,9 @@ export interface PickerFieldProps extends FieldFrame {
   /** Known lists say "No results.", suggestions from the server 'No suggestions for "{text}"'. */
   source?: 'list' | 'suggestions';
   placeholder?: string;
-  /** Most picks. With 1, a new pick replaces the old one. */
+  /** Maximum number of picks. With 1, a new pick replaces the old one. */
   most?: number;
-  /** Offers to create the typed name if nothing has it. */
+  /** Offers to create the typed name if no suggestion has that name. */
   onCreate?: (text: string) => void;
   /** The words of that offer. Default: 'Create "{text}"'. */
   createWords?: (text: string) => string;

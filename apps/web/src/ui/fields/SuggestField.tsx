@@ -40,7 +40,7 @@ export interface SuggestFieldProps extends FieldFrame {
   createWords?: string | null;
 }
 
-/** Most characters of any suggestion; a longer text is not looked up. */
+/** Maximum length of a suggestion, in characters. A longer text is not looked up. */
 const LONGEST = 255;
 
 const sayTooLong = (label: string, most: number): string =>

@@ -1,4 +1,4 @@
-/** Most bytes that the server accepts. */
+/** Maximum size that the server accepts, in bytes. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,5 +1,5 @@
 /**
- * Kithline's logo: a K with three people, one upright and two ties from its middle, of which the lower is
+ * Kithline's logo: a K with three people, one upright and two ties from its middle, the lower of which is
  * thicker.
  */
 export function Mark({ size = 28, label }: { size?: number; label?: string }) {

@@ -12,7 +12,7 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Whether it is the present choice; absent for commands and links. */
   chosen?: boolean;
-  /** At the right, such as the direction in which a choice sorts. */
+  /** Content at the right end, such as the sort direction. */
   hint?: string;
   /** Why the item is offered: a line at the bottom of the menu, which screen readers read with the item. */
   note?: string;
@@ -28,7 +28,7 @@ export interface MenuProps {
   /** The button that opens it; it takes a ref and the button's props. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** Above the items: what they do. */
+  /** The title above the items, which says what they do. */
   title?: string;
   align?: 'start' | 'end';
   /** Shows the items side by side, for a few short ones. */

@@ -27,7 +27,7 @@ function openPage(load = loadMenu) {
 }
 
 describe('A menu that is loaded on demand', () => {
-  it('opens with the first press of its button, to which the focus returns', async () => {
+  it('opens with the first press of its button, and returns the focus to it', async () => {
     const { user, button, onSelect } = openPage();
     expect(button().getAttribute('aria-haspopup')).toBe('menu');
     expect(button().getAttribute('aria-expanded')).toBe('false');

@@ -66,7 +66,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   );
 }
 
-/** Returns the element for which the tooltip is shown, or null. Escape, scrolling and a press close it. */
+/** Returns the element whose tooltip is shown, or null. Escape, scrolling and a press close it. */
 function useTarget() {
   const [target, setTarget] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

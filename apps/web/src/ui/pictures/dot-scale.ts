@@ -2,7 +2,7 @@ const SMALLEST_DOT = 4;
 const LARGEST_DOT = 34;
 /** The smallest dot on a logarithmic scale, in pixels. */
 const SMALLEST_OF_MANY = 6;
-/** Where the four colours begin, as shares of the largest count: 0, 40, 75 and 120 of 140. */
+/** The start of each of the four colours, as a share of the largest count: 0, 40, 75 and 120 of 140. */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
 /** The largest count dwarfs the others if it is more than this many times the median. */
 const DWARFING = 12;

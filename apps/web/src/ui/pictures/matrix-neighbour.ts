@@ -29,7 +29,7 @@ function distance(from: Place, to: Place, [down, right]: readonly [number, numbe
 }
 
 /**
- * Returns the cell to which an arrow key moves from "row,column", skipping blank cells: the next one in the
+ * Returns the cell that an arrow key moves to from "row,column", skipping blank cells: the next one in the
  * same row or column, else the nearest one. Null for other keys and at the edge.
  */
 export function neighbour(key: string, from: string, places: readonly string[]): string | null {

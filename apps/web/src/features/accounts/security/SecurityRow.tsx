@@ -15,7 +15,7 @@ interface SecurityRowProps {
   action?: ReactNode;
 }
 
-/** A row of a list on the page "security": what it is, when it happened, and what can be done. */
+/** A row of a list on the page "security": description, time and actions. */
 export function SecurityRow({ icon: Icon, tone, name, note, mark, when, action }: SecurityRowProps) {
   return (
     <li className={classes.row} data-tone={tone} data-row>

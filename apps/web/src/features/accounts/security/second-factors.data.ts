@@ -42,7 +42,7 @@ export async function passkeyOptions(): Promise<Record<string, unknown>> {
   return (await change(() => call(secondFactorsApi.passkeyOptions))).options;
 }
 
-/** Returns the same as `addAuthenticator`. Field `name`. */
+/** Returns the same as `addAuthenticator` does. Field `name`. */
 export async function addPasskey(body: InputOf<typeof secondFactorsApi.addPasskey>['body']) {
   return keepAdded(await change(() => call(secondFactorsApi.addPasskey, { body })));
 }

@@ -8,7 +8,7 @@ interface OverlayFailureProps {
   onRetry: () => void;
 }
 
-/** Explains why there is nothing to show: no access, not found, or not loaded. */
+/** Explains why nothing is shown: no access, not found, or not loaded. */
 export function OverlayFailure({ error, onRetry }: OverlayFailureProps) {
   const status = error instanceof CallFailure ? error.status : 0;
   if (status === 403)

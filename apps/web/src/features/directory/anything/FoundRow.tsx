@@ -71,7 +71,7 @@ export function FoundPersonRow({ found }: { found: FoundPerson }) {
 
 interface FoundOrganizationRowProps {
   found: FoundOrganization;
-  /** The name of the scope in which its people are counted: "Your Network". */
+  /** The name of the scope whose people are counted: "Your Network". */
   scopeName: string;
 }
 

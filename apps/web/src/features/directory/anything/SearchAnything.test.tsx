@@ -65,7 +65,7 @@ const aSearch = (id: number, name: string) => ({
 
 interface Surroundings {
   saved?: readonly object[];
-  /** Returns a promise for which the reply about a name waits. */
+  /** Returns a promise that delays the reply about a name. */
   hold?: (name: string) => Promise<void> | undefined;
   scope?: SearchScope;
 }

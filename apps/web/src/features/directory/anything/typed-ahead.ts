@@ -1,7 +1,7 @@
 /** Text typed for a search before its field was loaded. */
 export interface TypedAhead {
   readonly text: string;
-  /** The text for which Enter was pressed; null for none. */
+  /** The text when Enter was pressed; null before that. */
   readonly entered: string | null;
 }
 

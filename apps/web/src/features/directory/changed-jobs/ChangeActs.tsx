@@ -12,13 +12,13 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface ChangeActsProps {
   change: ChangedJob;
-  /** Begins a note about the person. */
+  /** Opens a new note about the person. */
   onNote: (change: ChangedJob) => void;
-  /** Icons alone, as on the home card. */
+  /** Shows icons without words, as on the home card. */
   isSmall?: boolean;
 }
 
-/** What is done with a changed job: write, note, seen. The keys w, n and v press them in a list. */
+/** The actions of a changed job: write, note, mark as seen. In a list, w, n and v press these buttons. */
 export function ChangeActs({ change, onNote, isSmall = false }: ChangeActsProps) {
   const { scope } = useSearchScope();
   const { name } = change.person;
@@ -49,7 +49,7 @@ export function ChangeActs({ change, onNote, isSmall = false }: ChangeActsProps)
 
 interface ActProps {
   label: string;
-  /** What the tooltip says; null for none. */
+  /** The tooltip; null for none. */
   hint?: string | null;
   keyOf: string;
   isPressed?: boolean;
@@ -58,7 +58,7 @@ interface ActProps {
   children: string;
 }
 
-/** The word stands beside the icon where there is room; of "Seen" in every list. */
+/** The word is shown beside the icon if there is room; lists always show the word of "Seen". */
 function Act({ label, hint = label, keyOf, isPressed, icon, onClick, children }: ActProps) {
   const button = (
     <button
@@ -77,7 +77,7 @@ function Act({ label, hint = label, keyOf, isPressed, icon, onClick, children }:
   return hint === null ? button : <Tooltip label={hint}>{button}</Tooltip>;
 }
 
-/** A message to a member; mail to others whose address the viewer may read. */
+/** A link that writes a message to a member, or a mail to others whose address the viewer may read. */
 function WriteLink({ change: { person, userId, email } }: { change: ChangedJob }) {
   const mail = email === null ? null : `mailto:${encodeURIComponent(email)}`;
   const href = userId === null ? mail : `#${hashOfMessages({ kind: 'new', userId })}`;

@@ -24,7 +24,7 @@ interface ChangeFiguresProps {
   days: ChangedJobsDays;
 }
 
-/** What all changed jobs of these days come to, whatever the filters say. */
+/** Totals of all changed jobs of the period, regardless of the filters. */
 export function ChangeFigures({ figures, days }: ChangeFiguresProps) {
   const shown: readonly (readonly [keyof ChangedJobFigures, string, string])[] = [
     ['changed', `changed jobs in ${sayDays(days)}`, `changed jobs in ${sayDays(days)}`],
@@ -57,11 +57,11 @@ const CHIPS = [
 
 interface ChangeFiltersProps {
   address: ChangedJobsAddress;
-  /** How many are not seen yet. */
+  /** Number of changed jobs that are not seen yet. */
   notSeen: number;
 }
 
-/** Since when, and which of them; they stand in the address. */
+/** The period and the filters, which are kept in the address. */
 export function ChangeFilters({ address: { search, hrefWith }, notSeen }: ChangeFiltersProps) {
   const { scope } = useSearchScope();
   const go = useGo();

@@ -15,7 +15,7 @@ interface ChangedJobRowProps {
   onNote: (change: ChangedJob) => void;
 }
 
-/** One changed job: who, from what to what, when and how it is known, the tie, and what can be done. */
+/** One changed job: the person, both jobs, date and source, the viewer's tie, and the actions. */
 export function ChangedJobRow({ change, isCurrent, onChoose, onNote }: ChangedJobRowProps) {
   const hrefOf = useProfileHref();
   const { person, relationship, isSeen, from, to, isWhereNobodyIs } = change;
@@ -67,9 +67,9 @@ interface JobProps {
   id: string;
   job: ChangedJob['from'];
   className: string | undefined;
-  /** The organization is that of the former job. */
+  /** Whether both jobs are at the same organization. */
   isSame?: boolean;
-  /** Where the person worked before. */
+  /** The former organization. */
   left?: string | undefined;
   note?: React.ReactNode;
 }

@@ -27,7 +27,7 @@ interface ChangedJobsProps {
   onNote: (change: ChangedJob) => void;
 }
 
-/** The page of changed jobs of a scope. */
+/** The page that lists the changed jobs of a scope. */
 export function ChangedJobs({ onNote }: ChangedJobsProps) {
   const { scope } = useSearchScope();
   const address = useChangedJobsSearch();
@@ -90,7 +90,7 @@ interface ShownProps {
   children: React.ReactNode;
 }
 
-/** The rows, or what stands in their place. */
+/** The rows, or the state shown instead: failed, loading or empty. */
 function Shown({ page, search, children }: ShownProps) {
   const isWaiting = useDelayed(page.isPending);
   if (!page.data && page.isError)
@@ -120,11 +120,11 @@ function Heads() {
 interface Controlled {
   href: string;
   isLoaded: boolean;
-  /** The address of the next or the previous page; null where there is none. */
+  /** Returns the address of the next or previous page; null if there is no such page. */
   turn: (step: 1 | -1) => string | null;
 }
 
-/** Keys, the row cursor and the place of the list. */
+/** Keyboard shortcuts, the row cursor, and the restored scroll position of the list. */
 function useControls(results: readonly ChangedJob[], { href, isLoaded, turn }: Controlled) {
   const go = useGo();
   const rows = useRef<HTMLUListElement>(null);

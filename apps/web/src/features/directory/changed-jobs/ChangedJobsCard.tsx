@@ -15,13 +15,13 @@ import { ChangeActs } from './ChangeActs.tsx';
 import classes from './ChangedJobsCard.module.css';
 import { useProfileHref } from '../anything/use-profile-href.ts';
 
-/** Rows on the home page. */
+/** Number of rows on the home page. */
 const SHOWN = 5;
 const MATTERING = { ...ALL_CHANGED_JOBS, notSeen: true, order: 'matters' } as const;
 
 /**
- * The changed jobs that matter most to the member and are not seen yet. Without any the card is missing; once
- * all are seen it still leads to them.
+ * The unseen changed jobs that matter most to the member. The card is missing if nobody changed jobs; once
+ * all are seen, it still links to the list.
  */
 export function ChangedJobsCard({ onNote }: { onNote: (change: ChangedJob) => void }) {
   const { scope, changedJobsPath } = useSearchScope();
@@ -59,7 +59,7 @@ interface ChangeOfCardProps {
   onNote: (change: ChangedJob) => void;
 }
 
-/** Pointing at the row, or the focus in it, shows what can be done in place of tie and day. */
+/** On hover or focus, the row shows its actions instead of tie and day. */
 function ChangeOfCard({ change, onNote }: ChangeOfCardProps) {
   const hrefOf = useProfileHref();
   const { person, to, relationship, heardOn } = change;
@@ -98,7 +98,7 @@ function ChangeOfCard({ change, onNote }: ChangeOfCardProps) {
   );
 }
 
-/** When the row with the focus goes, because it was marked as seen, the next one takes the focus. */
+/** When the focused row disappears because it was marked as seen, focuses the next row. */
 function useFocusOnNext(changes: readonly ChangedJob[]) {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ id: number; at: number } | null>(null);

@@ -8,7 +8,7 @@ import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts
 import classes from './ChangedJobs.module.css';
 import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
 
-/** An empty list: it offers what would bring rows, more days or no filters. */
+/** The empty list, with a button that would find rows: a longer period, or no filters. */
 export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
   const { isNeverSynced } = useSearchScope();
   const { hrefWith } = useChangedJobsSearch();
@@ -34,7 +34,7 @@ export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
       ) : (
         <EmptyState title={title} action={offer}>
           {!isNarrowed &&
-            'A change shows once a second contacts file says another job, or a profile has dates.'}
+            'A changed job appears once a newer contacts file states a different job, or a profile has dates.'}
         </EmptyState>
       )}
     </div>

@@ -12,22 +12,22 @@ const file = (isOwn: boolean, names: string[]) => ({
 });
 const heardOn = `${new Date().getUTCFullYear()}-11-24`;
 
-it('A month says its year, and a year alone only that', () => {
+it('A month is shown with its year; a year without a month is shown alone', () => {
   expect(['2026-11-24', '2026-05', '2025'].map(sayMonth)).toEqual(['Nov 2026', 'May 2026', '2025']);
 });
 
-it('A day of another year says the year', () => {
+it('A day is shown with its year if that is not the current one', () => {
   expect(sayDayShortly('2026-11-24', TODAY)).toBe('24 Nov');
   expect(sayDayShortly('2025-11-24', TODAY)).toBe('24 Nov 2025');
 });
 
-it('A change is between the days of two files, or in the month of a role', () => {
+it('A change is dated between the days of two files, or in the month or year of a role', () => {
   expect(sayBetween({ after: '2020-05-03', by: '2020-10-15' })).toBe('between 3 May 2020 and 15 Oct 2020');
   expect(sayBetween({ after: null, by: '2026-10' })).toBe('in Oct 2026');
   expect(sayBetween({ after: null, by: '2026' })).toBe('in 2026');
 });
 
-it('The source names whose file it is and through which collectives it is seen', () => {
+it('The source names the owner of the file and the collectives through which the viewer sees it', () => {
   expect(saySource({ heardOn, source: file(true, []) })).toBe('your file of 24 Nov');
   expect(saySource({ heardOn, source: file(false, []) })).toBe('Jamal’s file of 24 Nov');
   expect(saySource({ heardOn, source: file(false, ['Climate']) })).toBe(
@@ -39,7 +39,7 @@ it('The source names whose file it is and through which collectives it is seen',
   expect(saySource({ heardOn, source: { kind: 'profile', by: 'self' } })).toBe('own profile, 24 Nov');
 });
 
-it('A note about a change begins with both jobs', () => {
+it('A note about a changed job starts with both jobs', () => {
   const job = (title: string, name: string | null) => ({
     title,
     organization: name === null ? null : { id: 1, name, profilePicture: null },

@@ -2,13 +2,13 @@ import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
 
 type Job = ChangedJob['from'];
 
-/** "Nov 2026"; "2026" of a role whose month is not known. */
+/** "Nov 2026", or "2026" if the month of the role is unknown. */
 export function sayMonth(day: string): string {
   const [year = '', month] = day.split('-');
   return month === undefined ? year : `${monthOf(day)} ${year}`;
 }
 
-/** "24 Nov", and of another year "24 Nov 2025". */
+/** "24 Nov" in the current year, "24 Nov 2025" in others. */
 export function sayDayShortly(day: string, today = new Date()): string {
   const [year = '', , dayOfMonth = ''] = day.split('-');
   const shortly = `${Number(dayOfMonth)} ${monthOf(day)}`;
@@ -20,7 +20,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthOf = (day: string): string =>
   MONTHS[Number(day.slice('YYYY-'.length, 'YYYY-MM'.length)) - 1] ?? '';
 
-/** "between 3 May and 15 Oct"; of a role with dates "in Nov 2026". */
+/** "between 3 May and 15 Oct", or "in Nov 2026" for a role with dates. */
 export function sayBetween({ after, by }: Pick<ChangedJob, 'after' | 'by'>): string {
   if (after === null)
     return by.length === 'YYYY-MM-DD'.length ? `by ${sayDayShortly(by)}` : `in ${sayMonth(by)}`;

@@ -13,14 +13,14 @@ import { CHANGED_JOBS_KEY } from '../../../lib/reply-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** Which changed jobs are listed, as the address of the page says it. */
+/** The changed jobs that the page lists, as read from its address. */
 export interface ChangedJobsSearch {
   days: ChangedJobsDays;
   close: boolean;
   whereNobody: boolean;
   notSeen: boolean;
   order: ChangedJobsOrder;
-  /** Counted from 1. */
+  /** The first page is 1. */
   page: number;
 }
 
@@ -35,7 +35,7 @@ export const ALL_CHANGED_JOBS: ChangedJobsSearch = {
 
 export const PAGE_SIZE = 50;
 
-/** A page of changed jobs. The old page stays until the new one is there. */
+/** A page of changed jobs. The old page stays until the new one has loaded. */
 export function changedJobsQuery(scope: Scope, search: ChangedJobsSearch, limit = PAGE_SIZE) {
   const { order, page, ...narrowed } = search;
   const query = { ...scopeToQuery(scope), ...texts(narrowed), order, page, limit };
@@ -48,7 +48,7 @@ export function changedJobsQuery(scope: Scope, search: ChangedJobsSearch, limit 
 
 type Narrowed = Omit<ChangedJobsSearch, 'order' | 'page'>;
 
-/** Flags stand in a request only where they are on. */
+/** A request contains only the flags that are on. */
 function texts({ days, ...flags }: Narrowed) {
   const on = Object.entries(flags).filter(([, value]) => value);
   return { days, ...(Object.fromEntries(on.map(([name]) => [name, 'true'])) as Record<string, 'true'>) };
@@ -65,14 +65,14 @@ async function trying(act: () => Promise<unknown>, otherwise: string): Promise<v
   }
 }
 
-const NOT_TAKEN_BACK = 'It was not taken back. Try again.';
-const NOT_MARKED = 'It was not marked as seen. Try again.';
+const NOT_TAKEN_BACK = 'This was not undone. Try again.';
+const NOT_MARKED = 'This was not marked as seen. Try again.';
 
 function unmark(personIds: number[]): Promise<void> {
   return trying(() => call(changedJobsApi.unmarkSeen, { body: { personIds } }), NOT_TAKEN_BACK);
 }
 
-/** Marks the change of one person as seen, or takes the mark back. The row says it at once. */
+/** Marks one person's changed job as seen, or as not seen. The row shows the mark at once. */
 export async function switchSeen(scope: Scope, { person, isSeen }: ChangedJob): Promise<void> {
   showSeen(person.id, !isSeen);
   if (isSeen) return unmark([person.id]);
@@ -84,7 +84,7 @@ export async function switchSeen(scope: Scope, { person, isSeen }: ChangedJob): 
   await refresh();
 }
 
-/** Marks all that the filters find as seen. */
+/** Marks all changed jobs that match the filters as seen. */
 export function markAllSeen(scope: Scope, { order: _order, page: _page, ...narrowed }: ChangedJobsSearch) {
   return trying(async () => {
     const { changed } = await call(changedJobsApi.markSeen, {
@@ -104,7 +104,7 @@ interface ListedChanges {
   results: ChangedJob[];
 }
 
-/** Writes a mark into every list that the cache has. */
+/** Updates the mark in all cached lists. */
 function showSeen(personId: number, isSeen: boolean): void {
   queryClient.setQueriesData<ListedChanges>({ queryKey: CHANGED_JOBS_KEY }, (page) =>
     page === undefined

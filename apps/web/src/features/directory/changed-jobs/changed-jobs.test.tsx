@@ -84,7 +84,7 @@ async function openAt(
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
 
-it('A row says from what to what, when, by which source, and whom the viewer knew there', async () => {
+it('A row shows both jobs, their date and source, and whether the viewer knew anybody there', async () => {
   await openAt('/changed-jobs');
   const ana = await rowOf('Ana Reis');
   for (const words of [
@@ -103,7 +103,7 @@ it('A row says from what to what, when, by which source, and whom the viewer kne
   expect((await rowOf('Cy Yu')).getByText('same organization')).toBeTruthy();
 });
 
-it('One writes a message to a member and mail to others', async () => {
+it('The Write button opens a message to a member, and a mail to others', async () => {
   await openAt('/changed-jobs');
   const href = async (name: string) =>
     (await rowOf(name)).queryByRole('link', { name: `Write to ${name}` })?.getAttribute('href');
@@ -112,7 +112,7 @@ it('One writes a message to a member and mail to others', async () => {
   expect(await href('Cy Yu')).toBeUndefined();
 });
 
-it('The keys j and k walk, n begins a note, and v marks as seen and takes it back', async () => {
+it('j and k move between the rows, n opens a new note, and v toggles the seen mark', async () => {
   const { server, noted } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -130,7 +130,7 @@ it('The keys j and k walk, n begins a note, and v marks as seen and takes it bac
   await waitFor(async () => expect((await rowOf('Ana Reis')).getByText('not seen yet')).toBeTruthy());
 });
 
-it('Days and filters stand in the address, and all that they find can be marked at once', async () => {
+it('The address keeps period and filters, and all matches can be marked as seen', async () => {
   const { user, where, server } = await openAt('/changed-jobs?days=365&close=true');
   await rowOf('Ana Reis');
   expect(server.asked(LIST)[0]?.query).toMatchObject({ days: '365', close: 'true', networkId: '7' });
@@ -146,7 +146,7 @@ it('Days and filters stand in the address, and all that they find can be marked 
   );
 });
 
-it('An empty list offers more days, or all of them where filters leave nobody', async () => {
+it('An empty list offers a longer period, or all changed jobs if the filters exclude everybody', async () => {
   await openAt('/changed-jobs?days=30', { all: [] });
   expect(await screen.findByText('Nobody changed jobs in the last 30 days.')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Show 90 days' });
@@ -158,7 +158,7 @@ it('An empty list offers more days, or all of them where filters leave nobody', 
   expect(screen.getByRole('link', { name: 'Show all of them' }).getAttribute('href')).toBe('/changed-jobs');
 });
 
-it('A list that does not load says so, and loads again', async () => {
+it('A list that failed to load shows an error and can be loaded again', async () => {
   const { user, server } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   cleanup();
@@ -176,7 +176,7 @@ it('A list that does not load says so, and loads again', async () => {
   await rowOf('Ana Reis');
 }, 20_000);
 
-it('The card of the home page shows those who are not seen, and one that is seen makes room', async () => {
+it('The home card shows unseen changed jobs, and replaces one that is marked as seen', async () => {
   const { user } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} /> });
   const card = within(await screen.findByRole('region', { name: 'Changed jobs' }));
   expect(card.getByText('3 not seen')).toBeTruthy();
@@ -186,7 +186,7 @@ it('The card of the home page shows those who are not seen, and one that is seen
   await card.findByText('2 not seen');
 });
 
-it('The card is missing while nobody has changed jobs', async () => {
+it('The home card is missing if nobody has changed jobs', async () => {
   const { server } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} />, all: [] });
   await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Changed jobs' })).toBeNull();

@@ -6,7 +6,7 @@ import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts
 
 export interface ChangedJobsAddress {
   search: ChangedJobsSearch;
-  /** The address of this page with another search; it begins at the first page unless told otherwise. */
+  /** Returns the address of this page with the changes; the page number is 1 unless they set it. */
   hrefWith: (change: Partial<ChangedJobsSearch>) => string;
 }
 

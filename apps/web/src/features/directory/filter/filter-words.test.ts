@@ -29,7 +29,7 @@ describe('the words of active filters', () => {
     expect([all?.name, all?.modifier]).toEqual(['Label', 'all of']);
   });
 
-  it('distinguish labels of a collective from those of the own network, and show a membership by its choice', () => {
+  it("distinguish a collective's labels from the member's, and show the choice of Membership", () => {
     const chips = chipsOf({
       'network.labels.value': '31',
       'collective.labels.value': '41,42',

@@ -125,7 +125,7 @@ export type RadiusUnit = 'miles' | 'kilometers';
 const STEP = 10;
 
 /**
- * Returns the unit in which a radius was chosen: the slider moves in steps of ten, so that tens of kilometers
+ * Returns the unit that a radius was chosen in: the slider moves in steps of ten, so that tens of kilometers
  * differ from tens of miles.
  */
 export function radiusUnit(miles: number): RadiusUnit {

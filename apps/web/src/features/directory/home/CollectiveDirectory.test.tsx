@@ -49,7 +49,7 @@ async function openDialog(entity: Entity, params: Record<string, string> = {}) {
 const ofCollective = () => within(screen.getByRole('region', { name: 'Collective' }));
 
 describe('the filters of a collective', () => {
-  it('follow the labels of the own network in the third column of the dialog', async () => {
+  it('come after the labels of the member’s network in the third column of the dialog', async () => {
     await openDialog('people');
     expect(screen.getByRole('dialog', { name: 'People — Climate Board Bench' })).toBeTruthy();
     const regions = within(screen.getByRole('dialog')).getAllByRole('region');
@@ -85,7 +85,7 @@ describe('the filters of a collective', () => {
     expect(ofLabels.every((address) => address.includes('collectiveId=5'))).toBe(true);
   });
 
-  it('let one choose collaborators only, others only, or either, which asks nothing', async () => {
+  it('offer collaborators only, others only, or either, which adds no filter', async () => {
     const { user, applied } = await openDialog('people');
     await user.click(ofCollective().getByRole('switch', { name: 'Membership' }));
     const choice = within(ofCollective().getByRole('radiogroup', { name: 'Membership' }));
@@ -100,7 +100,7 @@ describe('the filters of a collective', () => {
     expect(await applied()).toEqual({});
   });
 
-  it('are shown as they were set, and cleared with the rest', async () => {
+  it('are read from the address, and cleared with the rest', async () => {
     const { user, applied } = await openDialog('people', { 'collective.membership.modifier': '0' });
     const choice = within(ofCollective().getByRole('radiogroup', { name: 'Membership' }));
     expect(choice.getByRole('radio', { checked: true }).textContent).toBe('Not a collaborator');
@@ -109,7 +109,7 @@ describe('the filters of a collective', () => {
     expect(await applied()).toEqual({});
   });
 
-  it('do not switch Membership on when one types on its line: there is nothing to type into', async () => {
+  it('do not switch Membership on when the user types on its line, which has no text field', async () => {
     const { user } = await openDialog('people');
     const row = ofCollective().getByRole('switch', { name: 'Membership' }) as HTMLInputElement;
     row.focus();
@@ -117,12 +117,12 @@ describe('the filters of a collective', () => {
     expect(row.checked).toBe(false);
   });
 
-  it('ask organizations for labels only', async () => {
+  it('of organizations are only labels', async () => {
     await openDialog('organizations');
     expect(ofCollective().getAllByRole('switch')).toHaveLength(1);
   });
 
-  it('are sections of the search panel, which leads into the collective', async () => {
+  it('are sections of the search panel, which searches the collective', async () => {
     answerCalls(answers);
     const { user, where } = await renderDirectory(<SearchPanel />, '/collectives/5', scope);
     await user.click(screen.getByRole('button', { name: 'Collective' }));
@@ -137,14 +137,14 @@ describe('the filters of a collective', () => {
     );
   });
 
-  it('are no section of the own search panel', async () => {
+  it('are no sections of the search panel of the member’s network', async () => {
     answerCalls(answers);
     await renderDirectory(<SearchPanel />, '/', networkScope(7));
     expect(screen.getByRole('button', { name: 'Labels and Ties' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Collective' })).toBeNull();
   });
 
-  it('are chips: labels by name, membership by its choice, each to be taken away', async () => {
+  it('are chips that can be removed: a label shows its name, Membership its choice', async () => {
     const asked = answerCalls(answers);
     const filter = decodeFilter(PERSON_FILTERS, {
       'collective.labels.value': '41',
@@ -168,7 +168,7 @@ describe('the filters of a collective', () => {
 });
 
 describe('a list in a collective', () => {
-  it('asks the collective with its filters', async () => {
+  it('requests the people of the collective with its filters', async () => {
     const asked = answerCalls(answers);
     await renderDirectory(
       <PeopleDirectory tie={() => null} />,
@@ -184,7 +184,7 @@ describe('a list in a collective', () => {
     ).toBe(true);
   });
 
-  it('drops them from an address of the own network', async () => {
+  it('drops these filters in the member’s network', async () => {
     const asked = answerCalls(answers);
     const { where } = await renderDirectory(
       <PeopleDirectory tie={() => null} />,
@@ -196,7 +196,7 @@ describe('a list in a collective', () => {
     expect(asked.filter((address) => address.includes('collective.'))).toEqual([]);
   });
 
-  it('does not say that one knows its people', async () => {
+  it('does not claim that the viewer knows its people', async () => {
     const organization = {
       organization: {
         id: 4,
@@ -219,13 +219,13 @@ describe('a list in a collective', () => {
   });
 });
 
-describe('the card about strength', () => {
+describe('the title of the strength card', () => {
   const none = { organizations: [], roles: [], organizationSizes: [], schools: [], industries: [] };
   const stats = { ...none, seniorityLevels: [{ id: 6, name: 'Director', total: 4 }] };
 
   it.each([
     ['the collective', scope, 'Who the collective knows'],
-    ['the own network', networkScope(7), 'Who you know'],
+    ['the member’s network', networkScope(7), 'Who you know'],
   ])('names %s', async (_whose, where, title) => {
     answerCalls(answers);
     const counted = { stats, rolesCounted: 'current' as const };

@@ -37,7 +37,7 @@ interface Opened {
   known?: Partial<DirectoryPictures>;
 }
 
-/** Home's pictures at an address, with the stats that the page has read for it. */
+/** Renders the home pictures at an address, with the stats that the page has loaded for it. */
 async function openAt(address: string, { hasMatrix = true, stats = none, known = {} }: Opened = {}) {
   const asked = answerCalls({
     '/persons': () => pageOfPeople(['Amara Okafor']),
@@ -61,8 +61,8 @@ const openList = async (count: RegExp) => {
 
 const CELL = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
 
-describe('where the network is strong', () => {
-  it('counts current roles unless the address says otherwise, and opens the list of these', async () => {
+describe('The card "Where your network is strong"', () => {
+  it('counts current roles by default, and links to the list of these people', async () => {
     const { asked } = await openAt('/');
     expect(await openList(/^12$/)).toBe(`${CELL}&experience.modifier=1&page=1&limit=50`);
     expect(screen.getByRole('radio', { name: 'Current roles', checked: true })).toBeTruthy();
@@ -70,7 +70,7 @@ describe('where the network is strong', () => {
     await waitFor(() => expect(faces()).toContain('experience.modifier=1'));
   });
 
-  it('counts all roles once asked to, with a step back', async () => {
+  it('counts all roles once they are chosen, which the back button undoes', async () => {
     const { user, where, visited } = await openAt('/');
     await user.click(await screen.findByRole('radio', { name: 'All roles' }));
     expect(await openList(/^40$/)).toBe(`${CELL}&page=1&limit=50`);
@@ -79,7 +79,7 @@ describe('where the network is strong', () => {
     await waitFor(() => expect(where()).toBe('/'));
   });
 
-  it('lets somebody of whom no role is known switch back', async () => {
+  it('lets the viewer switch back to current roles if no role is known', async () => {
     const { user, where } = await openAt('/?roles=ever', { hasMatrix: false });
     expect(await screen.findByText('No roles are known.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Current roles' }));
@@ -90,7 +90,7 @@ describe('where the network is strong', () => {
   it.each([
     ['/', 'experience.companies.value=3&experience.modifier=1&page=1&limit=50'],
     ['/?roles=ever', 'experience.companies.value=3&page=1&limit=50'],
-  ])('without a matrix its bars lead to the lists of %s', async (address, query) => {
+  ])('without a matrix has bars that link to the lists of %s', async (address, query) => {
     const stats = { ...none, organizations: [{ id: 3, name: 'Unity Grid', total: 9 }] };
     await openAt(address, { hasMatrix: false, stats });
     const bar = await screen.findByRole('link', { name: '(9) Unity Grid' });
@@ -110,14 +110,14 @@ describe('where the network is strong', () => {
     expect(parseFloat((bar as HTMLElement).style.inlineSize)).toBeCloseTo(parseFloat(width), 1);
   });
 
-  it('writes all shares of a list with as many decimals', async () => {
+  it('shows all shares of a list with the same number of decimals', async () => {
     const roles = [180, 97].map((total, at) => ({ id: at + 1, name: `Role ${at + 1}`, total }));
     await openAt('/', { hasMatrix: false, stats: { ...none, roles }, known: { people: 1000 } });
     expect((await screen.findByRole('link', { name: /Role 1$/ })).textContent).toContain('18.0%');
     expect(screen.getByRole('link', { name: /Role 2$/ }).textContent).toContain('9.7%');
   });
 
-  it('draws no matrix of the industries of a few: what is known of many is listed', async () => {
+  it('draws no matrix if few industries are known, and lists facts that are known of many people', async () => {
     const stats = { ...none, roles: [{ id: 5, name: 'Engineering', total: 40 }] };
     await openAt('/', { stats, known: { people: 4928, withIndustry: 900 } });
     expect(await screen.findByRole('heading', { name: 'Who you know' })).toBeTruthy();
@@ -125,7 +125,7 @@ describe('where the network is strong', () => {
     expect(screen.queryByRole('heading', { name: 'Where your network is strong' })).toBeNull();
   });
 
-  it('says how many are on the map by their organizations', async () => {
+  it('states how many people are placed on the map by their organizations', async () => {
     const places = [{ id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, total: 1900 }];
     const counts = { people: 4928, withIndustry: 4000, withPlace: 1900, placedByOrganization: 1870 };
     await openAt('/', { known: { ...counts, places } });

@@ -8,7 +8,7 @@ import { isTelling } from './is-telling.ts';
 import { PlacesCard } from './PlacesCard.tsx';
 import { type CountedStats, StrengthCard } from './StrengthCard.tsx';
 
-/** A curve needs two years. */
+/** Minimum number of years for a curve. */
 const FEWEST_YEARS = 2;
 
 interface DirectoryPictureCardsProps {
@@ -18,8 +18,7 @@ interface DirectoryPictureCardsProps {
 }
 
 /**
- * The pictures of a landing page. A card without anything to show, or one that fails, is left out; the page
- * remains.
+ * The pictures of a landing page. A card that has nothing to show, or fails, is left out.
  */
 export function DirectoryPictureCards({
   counted,

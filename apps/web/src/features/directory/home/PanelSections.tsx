@@ -11,8 +11,8 @@ import { ModifierChoice } from '../filter/ModifierChoice.tsx';
 import classes from './PanelSections.module.css';
 
 /**
- * The filters at hand on a landing page, by group; the dialog has all of them. Groups that the scope does not
- * have are left out.
+ * The filters in the search panel of a landing page, by group; the dialog has all filters. Groups that the
+ * scope does not have are left out.
  */
 const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]>>>> = {
   people: {
@@ -31,7 +31,7 @@ const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]
   },
 };
 
-/** What stands in for industries where hardly anybody's is known. */
+/** The group shown instead of industries if few people's industry is known. */
 const INSTEAD_OF_INDUSTRIES = 'companies';
 
 interface PanelSectionsProps {
@@ -43,7 +43,7 @@ interface PanelSectionsProps {
 }
 
 /**
- * The sections of the search panel; the first two are open, a closed one still says how many filters are set.
+ * The sections of the search panel. The first two are open; a closed one shows how many filters are set.
  */
 export function PanelSections({ filter, ...section }: PanelSectionsProps) {
   const { entity } = section;

@@ -8,8 +8,8 @@ import map from './PlacesCard.module.css';
 import classes from './StrengthCard.module.css';
 
 /**
- * A place's link asks for this many miles around it: the place and hardly anything else, so that the list is
- * close to the number.
+ * Radius in miles of the search that a place links to. It covers little but the place, so that the list is
+ * about as long as the number says.
  */
 const AROUND_A_PLACE = 10;
 
@@ -17,13 +17,13 @@ interface PlacesCardProps {
   places: DirectoryPictures['places'];
   countries: number;
   people: number;
-  /** How many of all people are on the map by their organizations: their own places are not known. */
+  /** How many people are placed by their organizations, because their own places are unknown. */
   placedByOrganization: number;
-  /** The viewer's own place has a hole. */
+  /** The viewer's own place, which is drawn as a ring. */
   ownPlaceId: number | null;
 }
 
-/** "Where people are": every place leads to the people around it. */
+/** "Where people are": a map of places, each linking to the people around it. */
 export function PlacesCard(props: PlacesCardProps) {
   const { places, countries, people, placedByOrganization, ownPlaceId } = props;
   const scope = useSearchScope();
@@ -55,7 +55,7 @@ export function PlacesCard(props: PlacesCardProps) {
   );
 }
 
-/** "Lisbon" of "Lisbon, Portugal": the map shows where. */
+/** Shortens "Lisbon, Portugal" to "Lisbon", since the map shows the country. */
 function cityOf(name: string): string {
   return name.split(',')[0] ?? name;
 }

@@ -16,7 +16,7 @@ async function open() {
 }
 
 describe('the search panel of a landing page', () => {
-  it('opens the list with its filters, on the first page of 50', async () => {
+  it('opens the first page, of 50 rows, of the list with its filters', async () => {
     const { user, where } = await open();
     await user.type(screen.getByLabelText('Name'), 'leila');
     await user.click(screen.getByRole('radio', { name: 'Current only' }));
@@ -30,7 +30,7 @@ describe('the search panel of a landing page', () => {
     );
   });
 
-  it('says on a closed section how many filters are set, and forgets them with Clear', async () => {
+  it('shows on a closed section how many filters are set, and removes them with Clear', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'leila');
     await user.click(screen.getByRole('button', { name: /^Summary\s*, 1 on$/ }));
@@ -41,7 +41,7 @@ describe('the search panel of a landing page', () => {
     expect(screen.getByRole('button', { name: 'Summary' })).toBeTruthy();
   });
 
-  it('offers current roles and companies where hardly anybody’s industry is known', async () => {
+  it('offers current roles and companies if few people’s industry is known', async () => {
     answerCalls({ '/autocomplete': autocomplete, '/persons': () => pageOfPeople([]) });
     const { user, where } = await renderDirectory(<SearchPanel byCompany />, '/');
     expect(screen.queryByLabelText('Industries')).toBeNull();

@@ -25,12 +25,12 @@ const TABS = [
   { id: 'organizations', label: 'Organizations', icon: <IconBuilding size={16} stroke={1.7} /> },
 ] as const;
 
-/** The page lists current roles, so its search begins with these. */
+/** The page lists current roles, so its search starts with them. */
 const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
 
 /**
- * The search of a landing page: the usual filters at hand, all of them one step away. A narrow window shows
- * one row. Where hardly anybody's industry is known (`byCompany`), companies take the place of industries.
+ * The search of a landing page: the usual filters, and a button that opens all filters. A narrow window
+ * shows one row. If few people's industry is known (`byCompany`), companies replace industries.
  */
 export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
   const start = byCompany ? CURRENT_ROLES : EMPTY_DRAFT;
@@ -96,7 +96,7 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
 
 interface SearchRowProps {
   filter: Filter;
-  /** Companies take the place of industries. */
+  /** Whether companies replace industries. */
   byCompany: boolean;
   onOpen: () => void;
 }

@@ -14,24 +14,24 @@ import { WhoIsKnown } from './WhoIsKnown.tsx';
 
 type Matrix = NonNullable<DirectoryPictures['matrix']>;
 
-/** Stats, and which roles they count. While others are counted, the address is ahead of it. */
+/** Stats, and which roles they count. The address is ahead while the stats of other roles load. */
 export interface CountedStats {
   stats: DirectoryStats;
   rolesCounted: RolesCounted;
 }
 
 interface StrengthCardProps {
-  /** The matrix is null where there are too few people. */
+  /** The matrix is null if there are too few people. */
   pictures: Pick<DirectoryPictures, 'matrix' | 'rolesCounted' | 'people' | 'withIndustry'> | undefined;
-  /** Stands in for the matrix. */
+  /** Shown instead of the matrix. */
   counted: CountedStats;
-  /** All organizations of the scope. */
+  /** Number of organizations in the scope. */
   totalOrganizations: number;
 }
 
 /**
- * "Where your network is strong", or the collective: people by industry and seniority. Where industries are
- * known of few people, "Who you know" instead: bar lists of what is known of many.
+ * "Where your network is strong" (or the collective): people by industry and seniority. If few people's
+ * industry is known, "Who you know" instead: bar lists of facts that are known of many people.
  */
 export function StrengthCard({ pictures, counted, totalOrganizations }: StrengthCardProps) {
   if (pictures?.matrix && isTelling(pictures.withIndustry, pictures.people))
@@ -39,7 +39,7 @@ export function StrengthCard({ pictures, counted, totalOrganizations }: Strength
   return <WhoIsKnown {...{ ...counted, people: pictures?.people ?? 0, totalOrganizations }} />;
 }
 
-/** Whose strength the card shows. */
+/** The title, which names whose strength the card shows. */
 function titleIn({ scope }: SearchScope): string {
   return scope.kind === 'collective' ? 'Where the collective is strong' : 'Where your network is strong';
 }

@@ -17,7 +17,7 @@ import classes from './WhoIsKnown.module.css';
 interface WhoIsKnownProps {
   stats: DirectoryStats;
   rolesCounted: RolesCounted;
-  /** Of the scope: what the shares are shares of. */
+  /** Number of people in the scope, the total for the shares. */
   people: number;
   totalOrganizations: number;
 }
@@ -43,14 +43,12 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/**
- * What a contacts file alone says of people, as bar lists: where they work, as what, and how senior they are.
- */
+/** Bar lists of the facts that even a contacts file states: organizations, roles and seniority. */
 export function WhoIsKnown({ stats, rolesCounted, people, totalOrganizations }: WhoIsKnownProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();
   const lists = LISTS.filter(({ stat }) => stats[stat].length > 0);
-  // Who has switched to all roles can switch back, even when these are none.
+  // A viewer who switched to all roles can switch back, even if there are none.
   if (lists.length === 0 && roles === 'current') return null;
   return (
     <Card

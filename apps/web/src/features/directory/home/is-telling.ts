@@ -1,9 +1,9 @@
-/** Fewer people make no picture. */
+/** Minimum number of people in a picture. */
 const FEWEST_PEOPLE = 25;
-/** What is known of a smaller share would say of the rest what is not so. */
+/** Minimum share of people whose fact is known. With fewer, the picture would misrepresent the others. */
 const LEAST_SHARE = 1 / 5;
 
-/** Whether a picture of `held` of all `people` says something about all of them. */
+/** Whether a picture of `held` out of `people` people is representative of all of them. */
 export function isTelling(held: number, people: number): boolean {
   return held >= FEWEST_PEOPLE && held >= people * LEAST_SHARE;
 }

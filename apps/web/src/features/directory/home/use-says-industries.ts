@@ -5,9 +5,8 @@ import { picturesQuery } from '../directory.data.ts';
 import { isTelling } from './is-telling.ts';
 
 /**
- * Whether industries are known of so many people of the scope that they say something about all; null until
- * that has loaded. Where they are not, a home lists organizations, roles and seniority, and its search begins
- * with companies.
+ * Whether the industries of enough people are known to be representative of the scope; null until loaded. If
+ * not, the home page lists organizations, roles and seniority, and its search starts with companies.
  */
 export function useSaysIndustries(): boolean | null {
   const { scope } = useSearchScope();

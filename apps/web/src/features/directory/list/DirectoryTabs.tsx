@@ -15,8 +15,8 @@ interface DirectoryTabsProps {
 }
 
 /**
- * Each tab leads to its list; the current one counts what was found, people and organizations otherwise
- * all there are in the scope.
+ * Links to the lists of the scope. The current tab shows the number of results; the tabs of people and
+ * organizations otherwise show their totals in the scope.
  */
 export function DirectoryTabs({ current, total, here }: DirectoryTabsProps) {
   const scope = useSearchScope();

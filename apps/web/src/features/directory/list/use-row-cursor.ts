@@ -90,7 +90,7 @@ function nextIndex(index: number, step: 1 | -1, count: number): number {
   return Math.min(count - 1, Math.max(0, index + step));
 }
 
-/** Focuses a row. Returns whether the list has it. */
+/** Focuses a row. Returns whether the list contains it. */
 function focusRow(list: HTMLElement | null, id: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });

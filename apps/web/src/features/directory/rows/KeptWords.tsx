@@ -4,7 +4,7 @@ import { sayDate, sayDay } from '../../../lib/say-time.ts';
 import { ValueChip } from '../../../ui/chips/ValueChip.tsx';
 import classes from './KeptWords.module.css';
 
-/** Most labels that a row names; the rest is counted. */
+/** Maximum number of labels that a row names; the rest are only counted. */
 const NAMED = 3;
 
 interface KeptWordsProps {

@@ -26,8 +26,8 @@ function lookOf(
 }
 
 /**
- * Returns the look of a list, with `alone` if only the viewer can be connected. While loading, it is that of
- * the last list without filters.
+ * Returns the appearance of a list, with `alone` if only the viewer can be connected. While a list loads, it
+ * is that of the last list without filters.
  */
 export function useShownLook(
   results: readonly PersonResult[] | undefined,

@@ -10,7 +10,7 @@ type Face = ChosenPeople['faces'][number];
 
 /** The ticked people: only these, or everybody except these. */
 interface Ticks {
-  /** The list to which the ticks belong; in another list nobody is ticked. */
+  /** The list that the ticks belong to; in another list nobody is ticked. */
   list: string;
   all: boolean;
   picked: ReadonlyMap<number, Face>;

@@ -48,7 +48,7 @@ describe('the lines of why somebody matches', () => {
     expect(say(located(place))).toEqual(['Location: [Munich, Germany] 4 miles away']);
   });
 
-  it('name another name that matched, or the script in which a name was found', () => {
+  it('show another name that matched, or the script of the matched name', () => {
     const named = (item: Partial<MatchedItem>): MatchedBlock => ({
       name: 'summary',
       filters: [{ name: 'name', items: [{ name: 'Anna Weber', matched: ['name'], ...item }] }],
@@ -73,7 +73,7 @@ describe('the lines of why somebody matches', () => {
     expect(say(labels)).toEqual(['Label: [Audit chair] [Board-ready]']);
   });
 
-  it('distinguish labels of the collective from those of the own network, and name the membership', () => {
+  it("distinguish the collective's labels from the member's, and name the membership", () => {
     const item = (id: number, name: string) => ({ id, name, matched: ['labels'] });
     const own: MatchedBlock = { name: 'network', filters: [{ name: 'labels', items: [item(31, 'Board')] }] };
     const shared: MatchedBlock = {

@@ -91,7 +91,7 @@ function experienceLines(items: readonly MatchedItem[]): WhyLine[] {
   return lines;
 }
 
-/** Filters for which a job's title is marked. */
+/** Filters that highlight the title of a job. */
 const SAID_BY_TITLE = ['title', 'seniorityLevels', 'roleTypes'];
 
 /** "[Managing Director] Halden Ventures, 2021 to now". */

@@ -8,21 +8,21 @@ import type { ListAddress } from '../use-list-search.ts';
 import classes from './NewOrSeen.module.css';
 import { savedCountQuery } from './saved-searches.data.ts';
 
-/** A result of a list; of a saved search it says whether it is new. */
+/** A result of a list. In a saved search, `isNew` says whether it is new. */
 export interface Listed {
   isNew?: boolean | undefined;
 }
 
 interface NewOrSeenProps {
   result: Listed;
-  /** The result above it on the page. */
+  /** The previous result on the page. */
   before: Listed | undefined;
   search: ListSearch;
-  /** Of a table with so many columns; without it of a list. */
+  /** The number of columns of the table; undefined in a list. */
   columns?: number;
 }
 
-/** The head of the new results, and of those that were seen before; it stands above the first of each. */
+/** The heading above the first new result, and above the first one that was seen before. */
 export function NewOrSeen({ result, before, search, columns }: NewOrSeenProps) {
   const count = useCount(search);
   if (result.isNew === undefined || before?.isNew === result.isNew) return null;
@@ -49,7 +49,7 @@ export function NewOrSeen({ result, before, search, columns }: NewOrSeenProps) {
   );
 }
 
-/** In place of an empty list of new results. */
+/** Shown if a list of new results is empty. */
 export function NothingNew({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { search, hrefWith } = address;
   const nothing = entity === 'people' ? 'Nobody new' : 'No new organizations';

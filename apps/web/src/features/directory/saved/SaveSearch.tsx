@@ -11,13 +11,13 @@ const loadPanel = () => loadCode(() => import('./SaveSearchPanel.tsx'));
 export interface SaveSearchProps {
   entity: Entity;
   address: ListAddress;
-  /** How many the list has now. */
+  /** The current number of results. */
   total: number | undefined;
   label?: string;
   variant?: ButtonProps['variant'];
 }
 
-/** The button that saves the search of a list; its form is loaded when it is asked for. */
+/** The button that saves the search of a list. Its form is loaded on the first click. */
 export function SaveSearch({ label = 'Save', variant, ...props }: SaveSearchProps) {
   return (
     <MenuWhenAsked

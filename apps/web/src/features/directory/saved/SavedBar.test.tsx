@@ -41,14 +41,14 @@ async function openList(title: string, searches: SavedSearch[]) {
 
 it.each([
   ['with another filter than the saved search', 'chief', [SEARCH]],
-  ['of a saved search that has gone', 'director', []],
-])('A list %s is not of the new ones only', async (_, title, searches) => {
+  ['of a saved search that no longer exists', 'director', []],
+])('A list %s shows more than new results', async (_, title, searches) => {
   const { where } = await openList(title, searches);
   await waitFor(() => expect(where()).not.toContain('onlyNew'));
   expect(where()).toContain('savedSearch=12');
 });
 
-it('The list of a saved search stays one of the new ones only', async () => {
+it('The list of a saved search keeps showing only new results', async () => {
   const { where } = await openList('director', [SEARCH]);
   expect((await screen.findByLabelText<HTMLInputElement>('Only new')).checked).toBe(true);
   expect(where()).toContain('onlyNew=true');

@@ -18,12 +18,12 @@ import { hasNew, markSeen, overwriteSearch } from './search-acts.ts';
 interface SavedBarProps {
   entity: Entity;
   address: ListAddress;
-  /** Of the saved search that the list shows. */
+  /** Counts of the saved search that the list shows. */
   id: number;
   onEdit: () => void;
 }
 
-/** Above the list of a saved search: its name, since when results are new, and what is done with it. */
+/** The bar above the list of a saved search: its name, the day since which results are new, and actions. */
 export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   const searches = useQuery(savedSearchesQuery);
   const { data: count } = useQuery(savedCountQuery(id));
@@ -34,7 +34,7 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   if (search === undefined)
     return (
       <p className={classes.bar} role="status">
-        This saved search is no longer here. The list stays as it is.
+        This saved search no longer exists. The list stays as it is.
       </p>
     );
   const gone = count ? sayGone(search, count) : null;
@@ -71,7 +71,7 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   );
 }
 
-/** Nothing is new in a list that is not the saved search: it shows everybody again. */
+/** Switches "Only new" off once the filter differs: no result of such a list is marked as new. */
 function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: boolean): void {
   const go = useGo();
   const whole = isOther && search.onlyNew && openId === null ? hrefWith({ onlyNew: false, page: 1 }) : null;
@@ -80,7 +80,7 @@ function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: b
   }, [whole, go]);
 }
 
-/** A list with the filter of the search, in whatever order, can show what is new of it. */
+/** The actions of a list that has the filter of the search, in any order: it can show only new results. */
 function NewOfSearch(props: {
   address: ListAddress;
   search: SavedSearch;
@@ -112,8 +112,8 @@ function NewOfSearch(props: {
 }
 
 /**
- * The list has other filters, or another order, than what is saved. Without any filter, a new search is the
- * first choice.
+ * The buttons that save a list whose filters or order differ from the saved ones. Without any filter, saving
+ * as a new search is the primary button.
  */
 function Changed(props: { entity: Entity; address: ListAddress; search: SavedSearch }) {
   const { entity, address, search } = props;

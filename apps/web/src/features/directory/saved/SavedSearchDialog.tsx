@@ -14,7 +14,7 @@ interface SavedSearchDialogProps {
   onClosed: () => void;
 }
 
-/** Gives a saved search another name, or another holder, and says whether its member hears of new results. */
+/** Changes the name of a saved search, whom it is for, and whether the member is notified of new results. */
 export function SavedSearchDialog({ search, opened, onClose, onClosed }: SavedSearchDialogProps) {
   const form = useForm<SearchValues, SavedSearchChange>({
     schema: SavedSearchChange,

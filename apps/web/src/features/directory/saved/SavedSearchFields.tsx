@@ -15,7 +15,7 @@ interface SavedSearchFieldsProps {
   entity: Entity;
 }
 
-/** The name of a search, whether its member hears of new results, and whom it is for. */
+/** The fields for the name of a search, whether the member is notified of new results, and whom it is for. */
 export function SavedSearchFields({ form, entity }: SavedSearchFieldsProps) {
   const { data: collectives = [] } = useQuery(ownCollectivesQuery);
   const group = useId();

@@ -17,12 +17,12 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 interface SavedSearchMenuProps {
   search: SavedSearch;
   count: SavedSearchCount | undefined;
-  /** All of them, in their order, where it can be changed. */
+  /** All saved searches in their order, if it can be changed. */
   searches?: readonly SavedSearch[];
   trigger: ReactElement<object>;
 }
 
-/** What can be done with a saved search. */
+/** The menu with the actions of a saved search. */
 export function SavedSearchMenu({ search, count, searches = [], trigger }: SavedSearchMenuProps) {
   const [dialog, setDialog] = useState({ opened: false, openings: 0 });
   const at = searches.findIndex(({ id }) => id === search.id);

@@ -14,13 +14,13 @@ interface SavedSearchRowProps {
   search: SavedSearch;
   searches: readonly SavedSearch[];
   count: SavedSearchCount | undefined;
-  /** What it finds could not be worked out. */
+  /** Whether counting its results failed. */
   isFailed: boolean;
-  /** Something of the row, or its menu, has the focus. */
+  /** Called when something in the row or its menu gets the focus. */
   onFocus: () => void;
 }
 
-/** One saved search: its name, what it finds now, how much of it is new, and its menu. */
+/** One saved search: its name, its current results, how many of them are new, and its menu. */
 export function SavedSearchRow({ search, searches, count, isFailed, onFocus }: SavedSearchRowProps) {
   const { name, collective, isShared } = search;
   const gone = count ? sayGone(search, count) : null;
@@ -58,7 +58,7 @@ export function SavedSearchRow({ search, searches, count, isFailed, onFocus }: S
         {...{ search, count, searches }}
         trigger={
           <IconButton
-            label={`What can be done with ${name}`}
+            label={`Actions for ${name}`}
             icon={<IconDots size={18} stroke={1.7} />}
             size={28}
             className={classes.menu ?? ''}

@@ -8,7 +8,7 @@ import { SavedSearchRow } from './SavedSearchRow.tsx';
 
 interface SavedSearchRowsProps {
   searches: readonly SavedSearch[];
-  /** The first of them are shown; all without it. */
+  /** Maximum number of searches to show; all without it. */
   most?: number;
 }
 
@@ -20,7 +20,7 @@ export function SavedSearchRows({ searches, most = searches.length }: SavedSearc
   return (
     <>
       {isFailed && (
-        <FailedLine onRetry={() => void refetch()}>What your searches find did not load.</FailedLine>
+        <FailedLine onRetry={() => void refetch()}>The results of your searches did not load.</FailedLine>
       )}
       <ul ref={list} className={classes.rows} aria-label="Saved searches">
         {searches.slice(0, most).map((search, at) => (
@@ -36,7 +36,7 @@ export function SavedSearchRows({ searches, most = searches.length }: SavedSearc
   );
 }
 
-/** When the row with the focus is deleted, the focus goes to the name in the row that follows. */
+/** When the focused row is deleted, focuses the name in the next row. */
 function useFocusOnNext(searches: readonly SavedSearch[]) {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ id: number; at: number }>(null);

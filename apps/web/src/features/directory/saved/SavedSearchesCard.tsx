@@ -6,10 +6,10 @@ import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { savedCountsQuery, savedSearchesQuery } from './saved-searches.data.ts';
 import { SavedSearchRows } from './SavedSearchRows.tsx';
 
-/** Rows on the home page. */
+/** Number of rows on the home page. */
 const SHOWN = 5;
 
-/** The first of the member's saved searches, with what is new. Without any the card is missing. */
+/** The member's first saved searches, with their new results. The card is missing if there are none. */
 export function SavedSearchesCard() {
   const { data: searches, isError, refetch } = useQuery(savedSearchesQuery);
   const { data: counts } = useQuery({ ...savedCountsQuery, enabled: (searches?.length ?? 0) > 0 });

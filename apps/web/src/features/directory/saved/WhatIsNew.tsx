@@ -3,7 +3,7 @@ import { usePersonId } from '../../../lib/signed-in.ts';
 import { sayBroughtBy } from './say-search.ts';
 import classes from './WhatIsNew.module.css';
 
-/** That a person is new in the saved search, and which fact has changed; nothing for others. */
+/** Marks a person who is new in the saved search, with the source of the change. Nothing for others. */
 export function WhatIsNew({ result: { isNew, broughtBy } }: { result: PersonResult }) {
   const viewerId = usePersonId();
   if (!isNew) return null;

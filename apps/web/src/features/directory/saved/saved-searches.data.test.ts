@@ -25,13 +25,13 @@ it.each<[Partial<SavedSearch>, string]>([
   [{}, '/people'],
   [{ collective: { id: 9, name: 'Bench' }, isShared: true }, '/collectives/9/directory/people'],
   [{ entity: 'organization', filter: { 'summary.name.value': 'acme' }, order: null }, '/organizations'],
-])('A saved search opens the list that it was saved from: %#', (given, path) => {
+])('A saved search opens the list from which it was saved: %#', (given, path) => {
   const href = hrefOfSearch({ ...search, ...given });
   expect(new URL(href, 'http://localhost').pathname).toBe(path);
   expect(new URL(href, 'http://localhost').searchParams.get('savedSearch')).toBe('12');
 });
 
-it('The list that a saved search opens has its filter and order, and does not differ from it', () => {
+it('A saved search opens a list with its filter and order, which does not count as changed', () => {
   expect(listed(hrefOfSearch(search))).toMatchObject({ order: 'connected-desc', savedSearch: 12 });
   expect(differs(search, listed(hrefOfSearch(search)))).toBe(false);
 });
@@ -41,6 +41,6 @@ it.each([
   '/people?experience.title.value=direct&order=connected-desc&savedSearch=12',
   '/people?order=connected-desc&savedSearch=12',
   '/people?experience.title.value=director&experience.modifier=1&order=connected-desc&savedSearch=12',
-])('A list with another filter or order differs from the saved search: %s', (href) => {
+])('A list with another filter or order counts as changed: %s', (href) => {
   expect(differs(search, listed(href))).toBe(true);
 });

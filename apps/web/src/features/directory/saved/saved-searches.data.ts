@@ -22,7 +22,7 @@ export const savedSearchesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(savedSearchesApi.list, {}, signal)).results,
 });
 
-/** What each of them finds now. */
+/** The counts of all saved searches. */
 export const savedCountsQuery = queryOptions({
   queryKey: [...SAVED_SEARCHES_KEY, 'counts'],
   queryFn: async ({ signal }) => {
@@ -31,7 +31,7 @@ export const savedCountsQuery = queryOptions({
   },
 });
 
-/** What one of them finds now; until that is known, as the counts of all have it. */
+/** The counts of one saved search; until they have loaded, those from the counts of all. */
 export const savedCountQuery = (id: number) =>
   queryOptions({
     queryKey: [...SAVED_SEARCHES_KEY, 'count', id],
@@ -40,7 +40,7 @@ export const savedCountQuery = (id: number) =>
     initialDataUpdatedAt: () => queryClient.getQueryState(savedCountsQuery.queryKey)?.dataUpdatedAt,
   });
 
-/** The collectives that a search can be for. */
+/** The collectives that a search can be saved for. */
 export const ownCollectivesQuery = queryOptions({
   queryKey: CLIENTS_KEY,
   queryFn: async ({ signal }) => (await call(clientsApi.mine, { query: { limit: 100 } }, signal)).results,
@@ -48,7 +48,7 @@ export const ownCollectivesQuery = queryOptions({
     clients.flatMap(({ collectives }) => collectives).toSorted((a, b) => a.name.localeCompare(b.name)),
 });
 
-/** Lists mark what is new of a search. */
+/** Also refetches lists, because they mark the new results of a search. */
 async function refresh(): Promise<void> {
   await Promise.all(
     [SAVED_SEARCHES_KEY, [...DIRECTORY_KEY, 'persons'], [...DIRECTORY_KEY, 'organizations']].map((queryKey) =>
@@ -87,7 +87,7 @@ export const entityOf = ({ entity }: Pick<SavedSearch, 'entity'>): Entity =>
 
 type Listed = Pick<SavedSearch, 'id' | 'entity' | 'collective' | 'isEveryone' | 'filter' | 'order'>;
 
-/** The address of the list of a saved search, or of what is new of it. */
+/** Returns the address of a saved search's list, with all results or only new ones. */
 export function hrefOfSearch(search: Listed, { onlyNew = false } = {}): string {
   const { id, collective, isEveryone, filter, order } = search;
   const entity = entityOf(search);
@@ -98,7 +98,7 @@ export function hrefOfSearch(search: Listed, { onlyNew = false } = {}): string {
   return listPath(scope, entity) + stringifySearch(writeListSearch(table, shown));
 }
 
-/** Whether a list has another filter than the saved search that it shows. */
+/** Whether a list's filter differs from that of the saved search it shows. */
 export function hasOtherFilter(saved: Listed, { filter }: Pick<ListSearch, 'filter'>): boolean {
   const listed = encodeFilter(ENTITIES[entityOf(saved)].filters, filter);
   return (
@@ -107,7 +107,7 @@ export function hasOtherFilter(saved: Listed, { filter }: Pick<ListSearch, 'filt
   );
 }
 
-/** Whether a list has another filter or order than the saved search that it shows. */
+/** Whether a list's filter or order differs from that of the saved search it shows. */
 export function differs(saved: Listed, listed: ListSearch): boolean {
   return hasOtherFilter(saved, listed) || (saved.order ?? 'name-asc') !== listed.order;
 }

@@ -86,14 +86,14 @@ async function openAt(address: string, node = <Bar />, searches = [DIRECTORS]) {
 const button = (name: string) => screen.findByRole('button', { name });
 const isPrimary = (element: HTMLElement) => /primary/u.test(element.className);
 
-it('A list of a saved search in another order still shows only new ones and marks them as seen', async () => {
+it('A saved search shown in another order still offers "Only new" and "Mark all as seen"', async () => {
   await openAt('/people?experience.title.value=director&order=name-desc&savedSearch=12&onlyNew=true');
   expect((await screen.findByRole('switch', { name: 'Only new' })).hasAttribute('checked')).toBe(true);
   await button('Mark all as seen');
   await button('Save');
 });
 
-it('Another filter that overwrites a saved search can be taken back', async () => {
+it('Overwriting a saved search with another filter can be undone', async () => {
   const { user, sent } = await openAt('/people?experience.title.value=manager&savedSearch=12');
   expect(screen.queryByRole('switch')).toBeNull();
   expect(isPrimary(await button('Save'))).toBe(true);
@@ -106,7 +106,7 @@ it('Another filter that overwrites a saved search can be taken back', async () =
   ]);
 });
 
-it('Without any filter, saving as new is the first choice', async () => {
+it('Without any filter, "save as new" is the primary button', async () => {
   await openAt('/people?savedSearch=12');
   expect(isPrimary(await button('save as new'))).toBe(true);
   expect(isPrimary(await button('Save'))).toBe(false);
@@ -115,23 +115,23 @@ it('Without any filter, saving as new is the first choice', async () => {
 it.each([
   ['people', /^Nobody new since/u],
   ['organizations', /^No new organizations since/u],
-] as const)('An empty list of new %s says what is missing', async (entity, words) => {
+] as const)('An empty list of new %s states since when nothing is new', async (entity, words) => {
   const Empty = () => <NothingNew entity={entity} address={useListSearch(entity)} />;
   await openAt(`/${entity}?savedSearch=12&onlyNew=true`, <Empty />);
   await screen.findByText(words);
 });
 
-it('The name that is suggested says what happened since a day', async () => {
+it('The suggested name includes the "changed jobs since" date', async () => {
   const Name = () => useSuggestedName('people', useListSearch('people').search.filter);
   await openAt('/people?experience.title.value=cfo&experience.changedSince.value=2025-06-01', <Name />);
   await screen.findByText(/cfo, changed jobs since 1 Jun 2025/u);
 });
 
-it('After a search is deleted the focus is on the next one, after the last on the heading', async () => {
+it('After a search is deleted, the focus moves to the next one, or to the heading if none is left', async () => {
   const searches = [DIRECTORS, { ...DIRECTORS, id: 13, name: 'Engineers' }];
   const { user } = await openAt('/saved-searches', <SavedSearchesPage />, searches);
   const remove = async (name: string) => {
-    (await button(`What can be done with ${name}`)).focus();
+    (await button(`Actions for ${name}`)).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   };

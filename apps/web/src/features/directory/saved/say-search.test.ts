@@ -7,6 +7,6 @@ it.each([
   [1_203, '+1,203 new'],
   [9_999, '+9,999 new'],
   [10_000, '9,999+ new'],
-])('Of %i new results is said: %s', (newTotal, words) => {
+])('%i new results are shown as "%s"', (newTotal, words) => {
   expect(sayNew({ id: 1, total: 20_000, newTotal, seenOn: 0, gone: [] })).toBe(words);
 });

@@ -4,7 +4,7 @@ import { sayCount, sayDate, sayDay, sayNumber } from '../../../lib/say-time.ts';
 import { ENTITIES } from '../entity.ts';
 import { entityOf } from './saved-searches.data.ts';
 
-/** The largest number of new results that is said. */
+/** Maximum number of new results that is shown exactly. */
 const MOST_SAID = 9_999;
 
 /** "14 people" */
@@ -13,19 +13,19 @@ export function sayTotal(search: SavedSearch, { total }: SavedSearchCount): stri
   return sayCount(total, one, many);
 }
 
-/** "+1,203 new", "9,999+ new" of more, or "none new" */
+/** "+1,203 new", "9,999+ new" for more, or "none new" */
 export function sayNew({ newTotal }: SavedSearchCount): string {
   if (newTotal === 0) return 'none new';
   return newTotal > MOST_SAID ? `${sayNumber(MOST_SAID)}+ new` : `+${sayNumber(newTotal)} new`;
 }
 
 const TOLD: Readonly<Record<Telling, string>> = {
-  never: 'not told of new ones',
-  'in-kithline': 'told in Kithline',
-  'weekly-mail': 'told by mail',
+  never: 'no notifications',
+  'in-kithline': 'notified in Kithline',
+  'weekly-mail': 'notified by mail',
 };
 
-/** "only me · told in Kithline · new since 20 Nov 2026" */
+/** "only me · notified in Kithline · new since 20 Nov 2026" */
 export function sayHolding(search: SavedSearch, count: SavedSearchCount | undefined): string {
   const { isShared, collective, telling } = search;
   return [
@@ -43,10 +43,10 @@ export function sayBroughtBy({ file, changedOn }: BroughtBy, viewerPersonId: num
   return `${whose} file${day}`;
 }
 
-/** "Label and Companies: a choice is no longer here." */
+/** "Label, Companies: a choice no longer exists." */
 export function sayGone(search: SavedSearch, { gone }: SavedSearchCount): string | null {
   if (gone.length === 0) return null;
   const { filters } = ENTITIES[entityOf(search)];
   const names = gone.map(({ group, filter }) => filters[group]?.filters[filter]?.label ?? 'A filter');
-  return `${[...new Set(names)].join(', ')}: a choice is no longer here.`;
+  return `${[...new Set(names)].join(', ')}: a choice no longer exists.`;
 }

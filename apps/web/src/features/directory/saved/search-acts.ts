@@ -15,7 +15,7 @@ import {
   unmarkSearchSeen,
 } from './saved-searches.data.ts';
 
-// What is done with a saved search at once: each says what has happened, and offers to take it back.
+// Actions on a saved search that need no form. Each reports the result in a toast; most offer Undo.
 
 async function trying(act: () => Promise<unknown>, otherwise: string): Promise<void> {
   try {
@@ -28,15 +28,15 @@ async function trying(act: () => Promise<unknown>, otherwise: string): Promise<v
 
 const undoing = (act: () => Promise<unknown>) => ({
   label: 'Undo',
-  act: () => void trying(act, 'It was not taken back. Try again.'),
+  act: () => void trying(act, 'This was not undone. Try again.'),
 });
 
 export function markSeen(search: SavedSearch): Promise<void> {
   const { one, many } = ENTITIES[entityOf(search)];
   return trying(async () => {
     const { marked } = await markSearchSeen(search.id);
-    // Another browser has marked them.
-    if (marked === 0) return toast.success('Nothing was new any more');
+    // They were already marked in another browser.
+    if (marked === 0) return toast.success('Everything was already marked as seen');
     toast.offer(
       `${sayCount(marked, one, many)} marked as seen`,
       undoing(() => unmarkSearchSeen(search.id)),
@@ -44,7 +44,7 @@ export function markSeen(search: SavedSearch): Promise<void> {
   }, 'They were not marked as seen. Try again.');
 }
 
-/** Gives a search another filter and order. Undo brings the former ones back. */
+/** Overwrites the filter and order of a search. Undo restores the previous ones. */
 export function overwriteSearch(
   { id, version, filter, order }: SavedSearch,
   asked: Pick<SavedSearch, 'filter' | 'order'>,
@@ -68,14 +68,14 @@ export function deleteSearch({ id, name }: SavedSearch): Promise<void> {
   }, 'The search was not deleted. Try again.');
 }
 
-/** Takes the next of the ways of hearing of new results, after the last one the first. */
+/** Switches to the next way of being notified of new results, and from the last to the first. */
 export function changeTelling({ id, telling }: SavedSearch): Promise<void> {
   const at = TELLINGS.findIndex(({ value }) => value === telling);
   const next = TELLINGS[(at + 1) % TELLINGS.length]?.value ?? 'never';
-  return trying(() => tellOfSearch(id, next), 'It was not changed. Try again.');
+  return trying(() => tellOfSearch(id, next), 'This was not changed. Try again.');
 }
 
-/** Moves a search by one place in the member's order. */
+/** Moves a search up or down by one place in the member's order. */
 export function moveSearch(searches: readonly SavedSearch[], id: number, step: 1 | -1): Promise<void> {
   const ids = searches.map((search) => search.id);
   const at = ids.indexOf(id);

@@ -7,7 +7,7 @@ import { activeFilters, joinNames } from '../filter/filter-words.ts';
 import { ownFieldOf } from '../filter/own-fields.ts';
 import { namesQuery } from '../filter/suggestions.data.ts';
 
-/** A name for a search in the words of its filter: "Director, Lisbon, changed jobs since 1 Jun 2025". */
+/** Returns a search's name from the words of its filter: "Director, changed jobs since 1 Jun 2025". */
 export function useSuggestedName(entity: Entity, filter: Filter): string {
   const client = useQueryClient();
   const { scope } = useSearchScope();

@@ -25,7 +25,7 @@ function open(study: FormStudy | null) {
   return { ...drawn, save };
 }
 
-/** A school that no network of the viewer names. */
+/** A school that none of the viewer's networks contains. */
 const SHIPPED = { id: 0, name: 'University of Porto', detail: 'Porto, Portugal' };
 const school = () => screen.getByRole('combobox', { name: /^School/u });
 
@@ -33,7 +33,7 @@ const year = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const studiesNow = () => screen.getByRole('switch', { name: 'I study here now' });
 
 describe('A study', () => {
-  it('that is ongoing has no end until it is marked as ended', async () => {
+  it('has no end year while it is ongoing', async () => {
     const { user, save } = open(aStudy());
     await user.click(studiesNow());
     expect(year('Attended To').disabled).toBe(true);
@@ -55,14 +55,14 @@ describe('A study', () => {
     expect(await save()).toMatchObject({ from: null, to: null, isOngoing: false });
   });
 
-  it('can be at a school of the shipped list that no network names', async () => {
+  it('can be at a school of the shipped list that no network contains', async () => {
     const { user, save } = open(aStudy());
     await user.click(school());
     await user.click(await screen.findByRole('option', { name: /^University of Porto/u }));
     expect(await save()).toMatchObject({ organizationId: null, organizationName: 'University of Porto' });
   });
 
-  it('can be at a new school, by its name', async () => {
+  it('can be at a new school, which is added by name', async () => {
     const { user, save } = open(aStudy());
     await user.type(school(), 'Night School of Crafts');
     await user.click(await screen.findByRole('option', { name: 'Add "Night School of Crafts"' }));
@@ -76,7 +76,7 @@ describe('A study', () => {
     expect(screen.getByText('At least one degree is required.')).toBeTruthy();
   });
 
-  it('keeps a school that the editor does not see', async () => {
+  it('keeps a school that the editor cannot see', async () => {
     const { user, save } = open(aStudy({ organization: null }));
     expect(screen.getByText('School unknown', { selector: 'span' })).toBeTruthy();
     await user.selectOptions(year('Attended To'), '2013');

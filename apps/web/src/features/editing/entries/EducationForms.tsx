@@ -37,9 +37,9 @@ export function EducationForms() {
 }
 
 interface StudyFormProps {
-  /** Null for a new one. */
+  /** Null for a new study. */
   study: FormStudy | null;
-  /** Gets the id of the saved study. */
+  /** Called with the id of the saved study. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
 }

@@ -18,16 +18,16 @@ interface EntryOptions<V extends Values, Body> {
   of: Pick<typeof roles, 'kind' | 'tab' | 'title'> & {
     save: (personId: number, id: number | null, body: Body & { known: number }) => Promise<number>;
   };
-  /** Null for a new one. */
+  /** Null for a new entry. */
   id: number | null;
   saved: V;
   schema: Rules<Body>;
   toBody: (values: V) => Record<string, unknown>;
-  /** Gets the id of the saved entry. */
+  /** Called with the id of the saved entry. */
   onClose: (savedId?: number) => void;
 }
 
-/** The form of one entry of a person's profile. It closes once it is saved. */
+/** Returns the form of one entry in a person's profile. It closes once the entry is saved. */
 export function useEntryForm<V extends Values, Body>(options: EntryOptions<V, Body>) {
   const { of, id, saved, schema, toBody, onClose } = options;
   const { kind, tab, title } = of;
@@ -53,7 +53,7 @@ interface EntryFormProps {
   of: FormState;
   title: string;
   organization: Picked | undefined;
-  /** At the right end of the title line. */
+  /** Content at the right end of the title line. */
   aside?: ReactNode;
   /** Absent for an entry that is not saved yet. */
   onDelete?: () => void;
@@ -62,7 +62,7 @@ interface EntryFormProps {
 }
 
 /**
- * The form of one entry, in place of its row. Escape closes the form, and asks first if there are changes.
+ * The form of one entry, which replaces its row. Escape closes the form, and asks first if there are changes.
  */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const head = useRef<HTMLHeadingElement>(null);
@@ -76,7 +76,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     onClose();
   };
   useEscape(true, () => {
-    // The answer will close the form.
+    // The server's reply will close the form.
     if (of.isSending) return;
     if (of.changes === 0) return close();
     origin.current = document.activeElement;
@@ -86,7 +86,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     setAsks(false);
     if (origin.current instanceof HTMLElement) origin.current.focus();
   };
-  // A new entry is never idle: saving says what it lacks.
+  // A new entry can always be submitted, which shows what is missing.
   const isIdle = onDelete !== undefined && of.changes === 0 && of.failure === null;
   return (
     <Form of={of} idle={isIdle} aria-label={title} className={classes.form}>

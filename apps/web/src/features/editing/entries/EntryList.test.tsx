@@ -34,8 +34,8 @@ const DIRECTOR = aRole();
 const ADVISER = aRole({ id: 12, title: 'Adviser', to: '2018', isOngoing: false });
 
 /**
- * Draws the roles `before`. After the first change the server has the roles `after`, and answers with the id
- * of the first one.
+ * Renders the roles `before`. After the first change, the server has the roles `after` and replies with the
+ * id of the first one.
  */
 function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
   const server: Server = {
@@ -84,7 +84,7 @@ describe('Escape in the form of a role', () => {
 });
 
 describe('While a role is being saved', () => {
-  /** Starts to save a title. The server answers when `answer` is called. */
+  /** Starts saving a title. The server replies when `answer` is called. */
   const saveTitle = async () => {
     const saved = { ...DIRECTOR, title: 'Director of Sales' };
     const { user } = draw({ before: [DIRECTOR, ADVISER], after: [saved, ADVISER] });
@@ -101,7 +101,7 @@ describe('While a role is being saved', () => {
     return { user, answer };
   };
 
-  it('nothing can be typed into its form', async () => {
+  it('its form accepts no text', async () => {
     const { user, answer } = await saveTitle();
     await user.type(title(), ' and Coasts');
     expect((title() as HTMLInputElement).value).toBe('Director of Sales');
@@ -151,7 +151,7 @@ describe('The draft of a role', () => {
     );
     await waitFor(() => expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]));
     expect(currentToasts().map(({ text }) => text)).toEqual([
-      'Work History: an entry was deleted elsewhere. What you had not saved of it is gone.',
+      'Work History: an entry was deleted elsewhere. Your unsaved changes to it are lost.',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('The draft of a role', () => {
       await waitFor(() => expect(document.activeElement).toBe(star));
     });
 
-    it('is in the next form when the star in the list was pressed', async () => {
+    it('appears in the form that is opened next if the star in the list was pressed', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');

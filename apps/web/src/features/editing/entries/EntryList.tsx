@@ -12,14 +12,14 @@ import { useEditor } from '../editor.ts';
 import { useEntryDrafts } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
-/** One entry of a list, as its row shows it. */
+/** An entry as shown in a row of the list. */
 export interface ListedEntry {
   id: number;
   title: string;
   line: string;
   organization: { name: string; profilePicture: string | null } | null;
   when: string;
-  /** Before the pencil. */
+  /** Button before the pencil. */
   tool?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ interface EntryListProps {
   entries: readonly ListedEntry[];
   /** The text of an empty list. */
   empty: string;
-  /** Draws the form of an entry, or of a new one (null). */
+  /** Renders the form of an entry; null stands for a new entry. */
   form: (id: number | null, tools: EntryTools) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function EntryList({ of, entries, empty, form }: EntryListProps) {
   const { list, returnTo } = useFocusBack();
   const drafts = useEntryDrafts(tab);
   useDeletedElsewhere({ of, entries, own: asked });
-  /** A late answer does not touch a form that was opened since. */
+  /** A late reply must not close a form that was opened meanwhile. */
   const toolsOf = (entry: number | 'new'): Pick<EntryTools, 'close' | 'moved'> => ({
     close: (savedId) =>
       setOpen((now) => {
@@ -118,20 +118,20 @@ export function EntryList({ of, entries, empty, form }: EntryListProps) {
 }
 
 interface DeletedElsewhere extends Pick<EntryListProps, 'of' | 'entries'> {
-  /** The entry that is deleted here. */
+  /** The entry that is being deleted in this list. */
   own: number | null;
 }
 
-/** Deletes the drafts of entries that were deleted elsewhere, which no form can open, and says so. */
+/** Deletes the drafts of entries that were deleted elsewhere, and reports this. No form could open them. */
 function useDeletedElsewhere({ of, entries, own }: DeletedElsewhere): void {
   const drafts = useEntryDrafts(of.tab);
   const check = useEffectEvent(() => {
     const lost = drafts.ids().filter((id) => id !== own && !entries.some((entry) => entry.id === id));
     for (const id of lost) drafts.forget(id);
     if (lost.length > 0)
-      toast.failure(`${of.title}: an entry was deleted elsewhere. What you had not saved of it is gone.`);
+      toast.failure(`${of.title}: an entry was deleted elsewhere. Your unsaved changes to it are lost.`);
   });
-  // If an entry only gets another id, its draft moves and the number of entries stays.
+  // An entry that only gets another id does not change the number of entries; its draft is moved.
   useEffect(() => check(), [entries.length]);
 }
 
@@ -163,7 +163,7 @@ function Row({ entry, onOpen }: { entry: ListedEntry; onOpen: () => void }) {
   );
 }
 
-/** Returns the focus to the button of an entry once the button is drawn again. */
+/** Returns the focus to an entry's button once the button is rendered again. */
 function useFocusBack() {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -173,7 +173,7 @@ function useFocusBack() {
       list.current?.querySelector<HTMLElement>(`[data-entry="${entry}"]`) ?? null;
     const [own, instead] = [buttonOf(wanted.current), buttonOf('new')];
     const { activeElement } = document;
-    // An entry that was saved under a new id is drawn a moment after the form has closed.
+    // An entry saved under a new id is rendered a moment after the form has closed.
     const isFree = activeElement === null || activeElement === document.body || activeElement === instead;
     if (isFree) (own ?? instead)?.focus();
     if (own !== null || !isFree) wanted.current = null;

@@ -66,7 +66,7 @@ export function ExperienceForms() {
         saysAll={isFromFiles}
         question={whoSees(editor, 'role')}
         onUse={({ file }) => {
-          // The question has the focus and is about to go.
+          // The question has the focus and is about to disappear.
           column.current?.querySelector<HTMLElement>('[data-entry="new"]')?.focus();
           takeOver.mutate(file.ownerId);
         }}

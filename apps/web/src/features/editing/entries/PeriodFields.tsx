@@ -9,13 +9,13 @@ const MONTHS = Array.from({ length: 12 }, (_none, index) => {
   return { value: String(index + 1).padStart(2, '0'), label: name };
 });
 
-/** The months of a year; those after the present one cannot be chosen. */
+/** The months of a year. Future months cannot be chosen. */
 function monthsOf(year: string) {
   const today = dayOf(Date.now() / 1000);
   return MONTHS.map((month) => ({ ...month, disabled: isFuture(`${year}-${month.value}`, today) }));
 }
 
-/** Years that can be chosen, the present one first. */
+/** The years that can be chosen, latest first. */
 function years(): { value: string; label: string }[] {
   const now = new Date().getFullYear();
   return Array.from({ length: now - FIRST_YEAR + 1 }, (_none, back) => String(now - back)).map((year) => ({
@@ -24,11 +24,11 @@ function years(): { value: string; label: string }[] {
   }));
 }
 
-/** Props of a field of the form. */
+/** Returns the props of a form field. */
 type Field = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
 
 interface YearFieldProps extends Field, Pick<SelectFieldProps, 'label' | 'required' | 'disabled'> {
-  /** Offers "Year unknown". */
+  /** Whether to offer "Year unknown". */
   unknown?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface MonthFieldProps extends Omit<YearFieldProps, keyof Field> {
   month: Field;
 }
 
-/** A year with a month that may be left out. */
+/** A year with an optional month. */
 export function MonthField({ year, month, ...frame }: MonthFieldProps) {
   return (
     <div className={classes.pair}>

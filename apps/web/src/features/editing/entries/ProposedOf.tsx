@@ -10,7 +10,7 @@ import { isSame, type Picked } from '../../../lib/form/values.ts';
 import { LookupField, type LookupFieldProps } from '../fields/LookupField.tsx';
 import { AS_TITLE } from './entry-values.ts';
 
-/** Milliseconds without typing before the server is asked what a title means. */
+/** Milliseconds without typing before a title is sent to the server. */
 const REST = 300;
 
 const meaningQuery = (title: string) =>
@@ -22,13 +22,13 @@ const meaningQuery = (title: string) =>
   });
 
 /**
- * Returns the seniority levels and role type that a title means, while it is typed; null until the server has
- * answered. The server is not asked about a title that is too long.
+ * Returns the seniority levels and role type derived from a title while it is typed; null until the server
+ * has replied. A title that is too long is not sent.
  */
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
   const [rested] = useDebouncedValue(typed, REST);
-  // The form has the meaning of a saved title that both fields follow.
+  // If both fields follow the saved title, the form already has its levels and type.
   const isKnown =
     role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;
   const isTitle = (text: string) => text !== '' && !isLongerThan(text, TITLE);
@@ -41,14 +41,16 @@ export function useTitleMeaning(title: string, role: FormRole | null): TitleMean
 }
 
 interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
-  /** What the title means. */
+  /** The values derived from the title. */
   proposal: readonly Picked[];
 }
 
-/** Shows what the title means until the editor chooses. A choice stays when the title changes. */
+/**
+ * Shows the values derived from the title until the editor chooses. A choice stays when the title changes.
+ */
 export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
   const isProposed = isSame(value, AS_TITLE);
-  // An empty type follows the title; choosing no levels is a choice.
+  // An empty type follows the title, whereas empty levels are a choice.
   const isLeft = field.most === 1 && value.length === 0;
   return (
     <LookupField

@@ -26,7 +26,7 @@ function open(role: FormRole | null) {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     return drawn.sent.at(-1)?.body;
   };
-  /** Adds words to the title at once: typing would draw the form with every letter. */
+  /** Adds words to the title at once, since typing would render the form for every letter. */
   const append = async (words: string) => {
     await drawn.user.click(title());
     await drawn.user.paste(words);
@@ -92,7 +92,7 @@ describe('The role type', () => {
 });
 
 describe('A title that is too long', () => {
-  it('gets a message, and the server is asked neither for its meaning nor for suggestions', async () => {
+  it('shows an error, and is not sent to the server for levels or suggestions', async () => {
     open(aRole());
     const asked = vi.spyOn(globalThis, 'fetch');
     vi.useFakeTimers();
@@ -108,7 +108,7 @@ describe('A title that is too long', () => {
 });
 
 describe('The organization of a saved role', () => {
-  it('that the editor does not see stays when another field is saved', async () => {
+  it('that the editor cannot see stays when another field is saved', async () => {
     const { save, append } = open(aRole({ organization: null }));
     expect(screen.getByText('Organization unknown')).toBeTruthy();
     await append(' of Sales');
@@ -124,7 +124,7 @@ describe('The organization of a saved role', () => {
 });
 
 describe('An empty new role', () => {
-  it('shows what is missing at the first field, whose menu stays closed', async () => {
+  it('shows the error at the first missing field, whose menu stays closed', async () => {
     const { user } = open(null);
     await user.click(screen.getByRole('button', { name: /^save/u }));
     expect(await screen.findByText('Organization is required.')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('An empty new role', () => {
 });
 
 describe('The months of a role', () => {
-  it('after today cannot be chosen, and are refused when choosing the year makes them future', async () => {
+  it('in the future cannot be chosen, and are refused if choosing the year makes them future', async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 30, 12), toFake: ['Date'] });
     const { user } = open(aRole({ from: '2025-12' }));
     const month = screen.getByLabelText<HTMLSelectElement>('Worked From, month');
@@ -149,7 +149,7 @@ describe('The months of a role', () => {
 });
 
 describe('The years of a role', () => {
-  it('need no start if it is unknown, as for a job from a contacts file', async () => {
+  it('need no start if it is unknown, as it is for a job from a contacts file', async () => {
     const { save, append } = open(aRole({ from: null }));
     expect(year('Worked From').selectedOptions[0]?.textContent).toBe('Year unknown');
     await append(' of Sales');
@@ -164,7 +164,7 @@ describe('The years of a role', () => {
     expect(hasUnknown('Worked From')).toBe(false);
   });
 
-  it('can say that a role has ended at an unknown time', async () => {
+  it('can state that a role ended at an unknown time', async () => {
     const { user, save } = open(aRole());
     await user.click(screen.getByRole('switch', { name: 'I work here now' }));
     await user.click(screen.getByRole('button', { name: /^save/u }));

@@ -17,12 +17,12 @@ import { MonthField } from './PeriodFields.tsx';
 import { ProposedOf, useTitleMeaning } from './ProposedOf.tsx';
 
 interface RoleFormProps {
-  /** Null for a new one. */
+  /** Null for a new role. */
   role: FormRole | null;
-  /** Gets the id of the saved role. */
+  /** Called with the id of the saved role. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
-  /** Gets the role's new id when marking it as primary has copied it to the profile. */
+  /** Called with the role's new id after marking it as primary has copied it to the profile. */
   onMoved: (id: number) => void;
 }
 
@@ -127,8 +127,8 @@ interface PrimaryMark {
 }
 
 /**
- * Returns a function that marks a role as primary, or takes the mark away, and saves at once. A role of the
- * common space is copied to the profile; `onMoved` gets the copy's id.
+ * Returns a function that marks a role as primary, or removes the mark, and saves at once. A role of the
+ * common space is copied to the profile; `onMoved` is called with the copy's id.
  */
 export function useSetPrimary(onMoved?: (id: number) => void) {
   const { form } = useEditor();

@@ -5,22 +5,22 @@ import { bodyOf, isSame, NONE, type Picked } from '../../../lib/form/values.ts';
 import { dayOf } from '../../../lib/say-time.ts';
 
 /**
- * Stands for the organization of a saved entry that the editor does not see. The entry keeps it until another
- * one is chosen.
+ * The id that represents the organization of a saved entry if the editor cannot see it. The entry keeps the
+ * organization until another one is chosen.
  */
 const UNKNOWN_ID = -1;
 
-/** Returns the hint for an organization that the editor does not see. */
+/** Returns the hint for an organization that the editor cannot see. */
 export const hintOfPlace = ([picked]: readonly Picked[]): { hint?: string } =>
   picked?.id === UNKNOWN_ID ? { hint: 'The saved one stays unless you choose another.' } : {};
 
-/** Returns the form's organization of an entry; nothing for a new entry. */
+/** Returns the form value of an entry's organization; empty for a new entry. */
 function placeOf(entry: FormRole | FormStudy | null, noun: string): readonly Picked[] {
   if (entry === null) return NONE;
   return [entry.organization ?? { id: UNKNOWN_ID, name: `${noun} unknown` }];
 }
 
-/** Returns a chosen organization as a request has it. */
+/** Converts a chosen organization to its form in requests. */
 function placeBody([picked]: readonly Picked[]): Record<string, unknown> {
   if (picked === undefined) return { organizationId: null };
   const { id, name } = picked;
@@ -31,12 +31,12 @@ function placeBody([picked]: readonly Picked[]): Record<string, unknown> {
 /** The value of an unknown year. */
 export const UNKNOWN = 'unknown';
 
-/** The value of levels, or of a type, that follow the title. */
+/** The value of levels or a type that are derived from the title. */
 export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'follows the title' }];
 
 type RoleValues = ReturnType<typeof roleValues>;
 
-/** Returns the form's values of a role, or of a new one (null). */
+/** Returns the form values of a role; null stands for a new role. */
 export function roleValues(role: FormRole | null) {
   const [from = '', fromMonth = ''] = role?.from?.split('-') ?? (role === null ? [] : [UNKNOWN]);
   const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
@@ -55,7 +55,7 @@ export function roleValues(role: FormRole | null) {
   };
 }
 
-/** Returns the values as a request has them. Levels and type that follow the title are null. */
+/** Converts the values to a request. Levels and type that follow the title are null. */
 export function roleBody(values: RoleValues, isNew: boolean): Record<string, unknown> {
   const { organizationId, title, from, fromMonth, to, toMonth, isOngoing, primary } = values;
   return {
@@ -67,7 +67,7 @@ export function roleBody(values: RoleValues, isNew: boolean): Record<string, unk
     // The switch of a saved role saves at once.
     ...(isNew ? { primary } : {}),
     seniorityLevelIds: chosenIds(values.seniorityLevelIds),
-    // A role for which no type is chosen has the title's type.
+    // Without a chosen type, the role has the title's type.
     pdlRoleId: chosenIds(values.pdlRoleId)?.[0] ?? null,
   };
 }
@@ -83,8 +83,8 @@ function date(year: string, month: string): string | null {
 const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work here now".';
 
 /**
- * The contract's rules, and two of the form: a role that has ended needs an end or "Year unknown", and
- * nothing begins after this browser's own day, for which the server allows a day more.
+ * The contract's rules, and two of the form: an ended role needs an end or "Year unknown", and no role starts
+ * after today in this browser's time zone. The server allows one more day.
  */
 export const RoleRules: Rules<RoleFields> = {
   safeParse(body) {
@@ -115,7 +115,7 @@ const asUnended = ({ path, message }: Issue): Issue => ({
 
 type StudyValues = ReturnType<typeof studyValues>;
 
-/** Returns the form's values of a study, or of a new one (null). */
+/** Returns the form values of a study; null stands for a new study. */
 export function studyValues(study: FormStudy | null) {
   return {
     organizationId: placeOf(study, 'School'),
@@ -127,7 +127,7 @@ export function studyValues(study: FormStudy | null) {
   };
 }
 
-/** Returns the values as a request has them. */
+/** Converts the values to a request. */
 export function studyBody(values: StudyValues): Record<string, unknown> {
   const year = (text: string) => (text === '' ? null : Number(text));
   const to = values.isOngoing ? null : year(values.to);

@@ -30,10 +30,10 @@ function FirstRole() {
   return <RoleForm role={role ?? null} onClose={vi.fn()} onDelete={vi.fn()} onMoved={vi.fn()} />;
 }
 
-describe('A value that was saved while another one was typed', () => {
+describe('A value that was saved elsewhere while another one was typed', () => {
   const server: Server = { form: {} };
 
-  it("is called the viewer's own if the viewer saved it, in another tab or by taking a change back", async () => {
+  it("is called the viewer's own if the viewer saved it in another tab or by taking a change back", async () => {
     server.form = { bio: 'First' };
     const { user } = renderEditor(server, <Summary />);
     await user.type(screen.getByRole('textbox', { name: 'About' }), ' and more');
@@ -55,7 +55,7 @@ describe('A value that was saved while another one was typed', () => {
     expect(screen.getByRole('button', { name: 'take theirs' })).toBeTruthy();
   });
 
-  it('belongs to its role', async () => {
+  it('is shown only in the form of its role', async () => {
     server.form = { roles: [aRole()] };
     const { user } = renderEditor(server, <FirstRole />);
     await user.selectOptions(screen.getByRole('combobox', { name: /^Worked From(?!, month)/u }), '2011');

@@ -29,7 +29,7 @@ function show(value: string) {
   return { ...drawn, onUse };
 }
 
-it('A value of a file is used only after its question is confirmed', async () => {
+it('A value from a file is used only after the user confirms it', async () => {
   const { user, onUse } = show('Haddad');
   const [use] = screen.getAllByRole('button', { name: 'use it' });
   if (!use) throw new Error('There is nothing to use.');
@@ -40,7 +40,7 @@ it('A value of a file is used only after its question is confirmed', async () =>
   expect(onUse).toHaveBeenCalledExactlyOnceWith(own);
 });
 
-it('Cancelling the question returns the focus to its button, and confirming moves it to "save"', async () => {
+it('Cancelling returns the focus to the button, and confirming moves it to "save"', async () => {
   const { user } = renderLook(
     <form>
       <FileSays
@@ -62,7 +62,7 @@ it('Cancelling the question returns the focus to its button, and confirming move
   expect(document.activeElement).toBe(button('save'));
 });
 
-it('A file is mentioned beside a field if its value differs from the form', () => {
+it('A file is named beside a field if its value differs from that in the form', () => {
   const { container } = show('Hadad');
   expect(container.textContent).toContain('1 contacts file says something else');
   expect(container.textContent).not.toContain('Your contacts file');

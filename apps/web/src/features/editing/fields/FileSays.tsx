@@ -13,15 +13,17 @@ interface FileSaysProps {
   value: string;
   /** Says who would read the value once the editor uses it. */
   question: string;
-  /** Nothing else is stated, so profiles show what the files say. */
+  /** Whether only files state the value, so that profiles show it. */
   saysAll?: boolean;
-  /** Absent if the value cannot be used as it is. */
+  /** Absent if the value cannot be used unchanged. */
   onUse?: (saying: FieldSaying) => void;
 }
 
-/** Other values of a field in contacts files: that of the viewer's own file, and the rest folded. */
+/**
+ * Shows values from contacts files that differ from the field: the viewer's own file first, others collapsed.
+ */
 export function FileSays({ sayings, field, value, question, saysAll = false, onUse }: FileSaysProps) {
-  /** The saying whose question is open, or was cancelled. */
+  /** The file value whose question is open, or was cancelled. */
   const [picked, pick] = useState<{ saying: FieldSaying; isAsked: boolean } | null>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
@@ -52,7 +54,7 @@ export function FileSays({ sayings, field, value, question, saysAll = false, onU
     <div className={classes.sayings}>
       {own.map(line)}
       {others.length > 0 && (
-        // Open if there is nothing else to read, and after its question was cancelled.
+        // Open if only files state a value, and after its question was cancelled.
         <details open={saysAll || (picked !== null && others.includes(picked.saying))}>
           <summary className={classes.more}>{sayOthers(others.length, saysAll)}</summary>
           {others.map(line)}
@@ -83,11 +85,11 @@ interface FromFilesProps {
   detail?: string | undefined;
   /** Says who would read the value once the editor uses it. */
   question: string;
-  /** Makes the value the editor's, so that it no longer changes with the files. */
+  /** Saves the value as stated by the editor, so that new files no longer change it. */
   onUse: (value: string) => void;
 }
 
-/** Marks a value that only contacts files give. */
+/** Marks a value that comes only from contacts files. */
 export function FromFiles({ label, value, detail, question, onUse }: FromFilesProps) {
   const [phase, setPhase] = useState<'shown' | 'asks' | 'cancelled'>('shown');
   if (phase === 'asks')

@@ -11,15 +11,16 @@ import type { PickerOption } from '../../../ui/fields/picker-option.ts';
 import { PickerField, type PickerFieldProps } from '../../../ui/fields/PickerField.tsx';
 import type { Picked } from '../../../lib/form/values.ts';
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds without typing before suggestions are requested. */
 const REST = 500;
 const STALE_AFTER_MS = 5 * 60_000;
 /**
- * Datasets of organizations: those in the common space are suggested too, and new ones can be added by name.
+ * Datasets of organizations. Organizations of the common space are suggested too, and new ones can be added
+ * by name.
  */
 const OF_ORGANIZATIONS: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
-/** `limit` is how many can be saved; the counter shows how many are picked. */
+/** `limit` is the maximum number that can be saved; the counter shows how many are picked. */
 export interface LookupFieldProps
   extends FieldFrame, Pick<PickerFieldProps, 'onBlur' | 'placeholder' | 'most'> {
   dataset: Dataset;
@@ -27,7 +28,7 @@ export interface LookupFieldProps
   onChange: (value: readonly Picked[]) => void;
 }
 
-/** Suggestions of a dataset for a typed text: those of the scope first. */
+/** Suggestions of a dataset for a typed text, with those of the scope first. */
 export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
     queryKey: [...LOOKUPS_KEY, scopeToQuery(scope), dataset, name],
@@ -89,7 +90,7 @@ function optionOf(
 ): PickerOption {
   const note = detail?.split(' > ')[0]?.trim();
   return {
-    // A new one has no id, but a name.
+    // A new item has a name but no id.
     id: id || `new ${name}`,
     label: name,
     ...(note && !name.includes(note) ? { note } : {}),

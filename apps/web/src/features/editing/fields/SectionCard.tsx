@@ -7,9 +7,9 @@ import type { Section } from './use-section.ts';
 interface SectionCardProps<Name extends string> {
   section: Section<Name>;
   quiet?: boolean;
-  /** After the title: a chip. */
+  /** A chip after the title. */
   mark?: ReactNode;
-  /** The fields, if not all of the section. */
+  /** The section's fields; all by default. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import classes from './SectionList.module.css';
 import type { SectionState } from './use-section.ts';
 
 /**
- * Links to the sections. It marks the one that is read, and those with unsaved changes with an orange dot. On
+ * Links to the sections. Marks the section in view, and those with unsaved changes with an orange dot. On
  * phones it is a row that scrolls sideways.
  */
 export function SectionList({ sections }: { sections: readonly SectionState[] }) {
@@ -37,13 +37,13 @@ export function SectionList({ sections }: { sections: readonly SectionState[] })
   );
 }
 
-/** Returns the section that is read now. It follows the scrolling of the element around the list. */
+/** Returns the section in view. Follows the scrolling of the element around the list. */
 function useSectionInView(titles: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(titles[0]);
   /** The scroll position of a chosen section. It stays current there, even if it is not at the upper edge. */
   const chosenAt = useRef<number | null>(null);
-  /** The section has just got the focus, which may have scrolled it into sight. */
+  /** Whether the section has just been focused, which may have scrolled it into view. */
   const isFocusNew = useRef(false);
   const go = useEffectEvent((focused: EventTarget | null) => {
     const card = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
@@ -75,7 +75,7 @@ function useSectionInView(titles: readonly string[]) {
       document.removeEventListener('scroll', listen, { capture: true });
     };
   }, []);
-  // On phones the list is a row that scrolls sideways: the current section comes into sight.
+  // On phones the list is a row that scrolls sideways: scroll the current section into view.
   useEffect(() => {
     const { current: row } = list;
     const item = row?.querySelector<HTMLElement>('[aria-current]');
@@ -96,7 +96,7 @@ const cardOf = (title: string): HTMLElement | null => document.getElementById(se
 
 const topOf = (title: string): number => cardOf(title)?.getBoundingClientRect().top ?? Infinity;
 
-/** Returns the nearest scrolled element around another one. */
+/** Returns the nearest scrolling ancestor of an element. */
 function scrollerOf(inside: Element | null): Element | null {
   let around = inside?.parentElement ?? null;
   while (around !== null && around.scrollTop === 0) around = around.parentElement;
@@ -111,9 +111,9 @@ interface Scrolled {
 }
 
 /**
- * Returns the index of the section that is read now. `tops` are the distances of the sections from the upper
- * edge of the visible part. The line at which one reads moves from the upper to the lower edge with the
- * scrolling, so that short sections at the end, which never reach the upper edge, become current too.
+ * Returns the index of the section in view. `tops` are the distances of the sections from the upper edge of
+ * the visible part. The reading line moves from the upper to the lower edge while scrolling, so that short
+ * sections at the end, which never reach the upper edge, become current too.
  */
 export function sectionInView({ scrollTop, scrollHeight, clientHeight }: Scrolled, tops: number[]): number {
   const way = scrollHeight - clientHeight;

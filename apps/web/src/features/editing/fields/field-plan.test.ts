@@ -5,7 +5,7 @@ import { area, readFields, sectionsOf } from './field-plan.ts';
 
 const section = sectionsOf<PersonForm>();
 
-it('A field of a section is filled from the key of the form that its plan names', () => {
+it("A field is filled from the form key that is named in the field's plan", () => {
   const { fields } = section('Bio', Bio, [area('bio', 'About', { of: 'headline' })]);
   expect(readFields(fields, { bio: 'Long', headline: 'Short' })).toEqual({ bio: 'Short' });
 });

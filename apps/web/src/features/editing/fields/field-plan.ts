@@ -4,16 +4,16 @@ import type { Rules } from '../../../lib/form/rules.ts';
 import { bodyOf, type Picked, type Value } from '../../../lib/form/values.ts';
 
 /**
- * One field of a profile's form. `Name` is its name in a request, and the names of the fields that it refers
- * to; `Key` is its key in the reply that fills the form.
+ * One field of a profile's form. `Name` is its name in requests, and that of the fields it refers to. `Key`
+ * is its key in the reply that fills the form.
  */
 export interface FieldPlan<Name extends string = string, Key extends string = string> {
   kind: 'text' | 'link' | 'email' | 'area' | 'digits' | 'select' | 'switch' | 'list' | 'one' | 'texts';
   name: Name;
   label: string;
-  /** The key in the reply, if it is not the name. */
+  /** The key in the reply, if it differs from the name. */
   of?: Key;
-  /** Of what is picked. */
+  /** The dataset of the picked items. */
   dataset?: Dataset;
   options?: readonly { value: string; label: string }[];
   required?: boolean;
@@ -21,29 +21,29 @@ export interface FieldPlan<Name extends string = string, Key extends string = st
   rows?: number;
   placeholder?: string;
   hideLabel?: boolean;
-  /** Takes the whole row. */
+  /** Whether the field takes the whole row. */
   wide?: boolean;
-  /** The name in contacts files. */
+  /** The field's name in statements of contacts files. */
   says?: FieldSaying['field'];
-  /** Said beside a value that only files give. */
+  /** Note beside a value that comes only from files. */
   filesDetail?: string;
-  /** The other half of a name: `filesDetail` is said while that half is not from files. */
+  /** The other half of a name. `filesDetail` is shown while that half does not come from files. */
   otherHalf?: Name;
-  /** Returns the value as a request has it, if that does not follow from the kind. */
+  /** Converts the value to its form in requests, if the kind does not determine that. */
   write?: (value: Value) => unknown;
 }
 
 /** A section of a profile's forms, which saves by itself. */
 export interface SectionPlan<Name extends string = string> {
   title: string;
-  /** The rules of its fields. */
+  /** The rules of the section's fields. */
   schema: Rules<Record<string, unknown>>;
   fields: readonly FieldPlan<Name>[];
 }
 
 /**
- * Returns a function that makes sections of a form. A field does not compile whose name is not in the schema
- * of the section, or whose key is not in the form.
+ * Returns a function that creates sections of a form. A field whose name is not in the section's schema, or
+ * whose key is not in the form, does not compile.
  */
 export const sectionsOf =
   <Form>() =>
@@ -72,12 +72,12 @@ export const select = ofKind('select');
 export const toggle = ofKind('switch');
 export const texts = ofKind('texts');
 
-/** Any number of things of a dataset. */
+/** A field for any number of items of a dataset. */
 export const list = ofKind('list');
-/** One thing of a dataset. */
+/** A field for one item of a dataset. */
 export const one = ofKind('one');
 
-/** Returns the saved values of fields, from the reply that fills the form. */
+/** Reads the saved values of fields from the reply that fills the form. */
 export function readFields<Name extends string>(
   fields: readonly FieldPlan<Name>[],
   form: object,
@@ -93,12 +93,12 @@ function read(kind: FieldPlan['kind'], saved: unknown): Value {
   if (kind === 'switch') return saved === true;
   if (kind === 'list') return saved as readonly Picked[];
   if (kind === 'one') return saved === null ? [] : [saved as Picked];
-  // Entries of a list of texts are things without an id.
+  // Entries of a list of texts have no id.
   if (kind === 'texts') return (saved as readonly string[]).map((name) => ({ id: 0, name }));
   return String((saved as string | number | null) ?? '');
 }
 
-/** Returns the values of fields as a request has them. */
+/** Converts the values of fields to a request. */
 export function writeFields<Name extends string>(
   fields: readonly FieldPlan<Name>[],
   values: Record<Name, Value>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sectionInView } from './SectionList.tsx';
 
 /**
- * Three sections, of which the last two are short: in a window of 500 pixels they never reach its upper edge.
+ * Three sections. The last two are so short that they never reach the upper edge of a window of 500 pixels.
  */
 const PLACES = [18, 700, 900];
 const at = (scrollTop: number) =>
@@ -11,8 +11,8 @@ const at = (scrollTop: number) =>
     PLACES.map((place) => place - scrollTop),
   );
 
-describe('The section that is read', () => {
-  it('is the first one at the top, the last one at the end, and each other one in between', () => {
+describe('The section in view', () => {
+  it('is the first at the top, the last at the end, and each other section in between', () => {
     expect([at(0), at(200), at(400), at(500)]).toEqual([0, 0, 1, 2]);
   });
 

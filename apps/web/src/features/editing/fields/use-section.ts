@@ -4,11 +4,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { type EditTab, useTabDraft } from '../Unsaved.tsx';
 import { type FieldPlan, readFields, type SectionPlan, writeFields } from './field-plan.ts';
 
-/** What is edited, and how a part of it is saved and read again. */
+/** The edited profile, and the functions that save a part of it and refetch it. */
 export interface Edited {
   /** The reply that fills the forms; `known` is the number of changes that the editor knows of. */
   form: { known: number; changedByViewer: readonly string[] };
-  /** Values that only contacts files give, by the names of fields. */
+  /** Values that come only from contacts files, by field name. */
   files: FileValues;
   save: (changes: Record<string, unknown>) => Promise<void>;
   refresh: () => Promise<void>;
@@ -19,16 +19,16 @@ export type Section<Name extends string = string> = Form<Record<Name, Value>> & 
   fields: readonly FieldPlan<Name>[];
 };
 
-/** The state of a section, whatever its fields. */
+/** The state of a section that does not depend on its fields. */
 export type SectionState = Pick<Section, 'title' | 'changes' | 'isSending' | 'save' | 'reset'>;
 
-/** The values that files give to these fields. */
+/** Returns the file values of these fields. */
 const filesOf = <Name extends string>(fields: readonly FieldPlan<Name>[], files: FileValues) =>
   Object.fromEntries(
     fields.flatMap(({ name }) => (files[name] === undefined ? [] : [[name, files[name]]])),
   ) as FileValues<Record<Name, Value>>;
 
-/** Returns a section for components that take the names of its fields from plans. */
+/** Casts a section for components that get field names from plans. */
 export const byPlans = <Name extends string>(section: Section<Name>) => section as unknown as Section;
 
 /** The form of one section of a profile. */

@@ -17,7 +17,7 @@ import { LongText } from '../../../ui/text/LongText.tsx';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './EntryRow.module.css';
 
-/** A value with more characters or lines is folded. */
+/** A value with more characters or lines is collapsed. */
 const FOLDED_FROM = 160;
 const FOLDED_LINES = 3;
 
@@ -34,7 +34,9 @@ interface EntryRowProps {
   onTakeBack: (changeId: number) => Promise<void>;
 }
 
-/** One entry of the history: when, who, what, the fields with both values, and the button to take it back. */
+/**
+ * One entry of the history: time, author, change, both values of each field, and the button to take it back.
+ */
 export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   const { madeOn, fields } = entry;
   const reasonId = useId();
@@ -83,7 +85,7 @@ export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   );
 }
 
-/** The face of who made an entry, or a symbol if no person did. */
+/** The author's face, or an icon if the author is no person. */
 function Face({ entry }: { entry: HistoryEntry }) {
   if (entry.means !== 'file' && entry.madeBy)
     return <Avatar name={entry.madeBy.name} src={entry.madeBy.profilePicture} size={25} />;
@@ -95,12 +97,12 @@ function Face({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Returns ", 18 Mar 2023," for a file whose day is known. */
+/** Returns ", 18 Mar 2023," if the file's day is known. */
 function sayDayOf({ file }: FileStatement): string {
   return file.day === null ? '' : `, ${sayIsoDay(file.day)},`;
 }
 
-/** The value in a file without a former value. */
+/** A value in a file that replaces no earlier one. */
 function Said({ value }: { value: string | null }) {
   return <>Says: {value !== null && <Value text={value} as="strong" />}</>;
 }
@@ -117,7 +119,7 @@ function FromTo({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** A value. A long one, such as a bio, is folded and has lines of its own. */
+/** A value. A long one, such as a bio, is collapsed and has its own lines. */
 function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
   const marked = <Mark>{text}</Mark>;
   const isLong = text.length > FOLDED_FROM || text.split('\n').length > FOLDED_LINES;
@@ -132,15 +134,15 @@ function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
 
 interface TakeBackProps {
   entry: HistoryEntry;
-  /** The id of the element that says why it cannot be taken back. */
+  /** The id of the element that explains why the change cannot be taken back. */
   reasonId: string | undefined;
   /** Throws CallFailure. */
   onTakeBack: (changeId: number) => Promise<void>;
 }
 
 /**
- * The button that takes a change back, or the words who took it back. What a file says can only be removed by
- * undoing its import.
+ * The button that takes a change back, or the name of the person who did. A file's statement can only be
+ * removed by undoing its import.
  */
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);
@@ -149,7 +151,7 @@ function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   useEffect(() => {
     if (takenBackBy === null || !isOwnAct.current) return;
     isOwnAct.current = false;
-    // The button had the focus, and is gone.
+    // The focused button has disappeared.
     if (document.activeElement === document.body) taken.current?.focus();
   }, [takenBackBy]);
   const undo = useMutation({
@@ -183,5 +185,5 @@ function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   );
 }
 
-/** Returns who took an entry back; null if nobody did. */
+/** Returns the name of the person who took an entry back; null if nobody did. */
 const takerBack = (entry: HistoryEntry): string | null => (entry.means === 'file' ? null : entry.takenBackBy);

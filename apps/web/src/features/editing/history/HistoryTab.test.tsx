@@ -30,7 +30,7 @@ const STATEMENT: HistoryEntry = {
   obstacle: 'Cannot be taken back here.',
 };
 
-/** The queries of the requests so far. */
+/** Returns the query strings of all requests so far. */
 let asked: string[];
 let results: HistoryEntry[];
 let total: number;
@@ -86,7 +86,7 @@ function openHistory(search = '?tab=history') {
 }
 
 describe('The history', () => {
-  it('names the owner and the day of a file, and offers no way to take its entry back', async () => {
+  it('shows the owner and the day of a file, and no button to take its entry back', async () => {
     openHistory();
     const [, row] = await screen.findAllByRole('listitem');
     if (!row) throw new Error('There is no second entry.');
@@ -109,7 +109,7 @@ describe('The history', () => {
     ]);
   });
 
-  it('opens with the page and filters in the address, and another filter starts at the first page', async () => {
+  it('reads page and filters from the address, and starts a new filter at the first page', async () => {
     const { user, address } = openHistory('?tab=history&at=2&field=bio&who=2');
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field' });
     expect(asked).toEqual(['page=2&limit=10&field=bio&who=2']);
@@ -120,7 +120,7 @@ describe('The history', () => {
     await waitFor(() => expect(address()).toBe('?tab=history&who=2'));
   });
 
-  it('shows what a file says, and the former value if the same network said something else', async () => {
+  it('shows the value of a file, and the earlier value if the same network stated a different one', async () => {
     const name = { field: 'Name', from: null, to: 'Aaron Collins' };
     results = [{ ...STATEMENT, fields: [name, ...STATEMENT.fields] }];
     openHistory();
@@ -132,10 +132,10 @@ describe('The history', () => {
     ).toEqual(['Says: Aaron Collins', 'from Principalto Managing Director']);
   });
 
-  it('folds a long text, which can be unfolded', async () => {
+  it('collapses a long text, which can be expanded', async () => {
     const long = 'She led teams in four countries. '.repeat(20).trim();
     results = [{ ...CHANGE, fields: [{ field: 'About', from: long, to: 'Retired' }] }];
-    // There is no layout in tests: pretend that the text is higher than its shown part.
+    // Tests have no layout, so simulate a text that is higher than its visible part.
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(400);
     const { user } = openHistory();
     const value = await screen.findByText(long);
@@ -156,7 +156,7 @@ describe('The history', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  it('says when nothing fits, and offers to show everything', async () => {
+  it('states that nothing matches the filters, and offers to show everything', async () => {
     [results, total] = [[], 0];
     const { user, address } = openHistory('?tab=history&field=bio');
     expect(await screen.findByText('No entry of the history fits.')).toBeTruthy();

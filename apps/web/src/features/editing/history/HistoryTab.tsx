@@ -24,7 +24,7 @@ interface HistoryProps {
 }
 
 /**
- * A history in a dialog. The address names the part that is shown, so that going back and reloading keep it.
+ * A history in a dialog. The address contains the filters and the page, so that they survive back and reload.
  */
 export function HistoryTab(props: HistoryProps) {
   const { view, changeView } = useProfileView();
@@ -39,7 +39,7 @@ export function HistoryTab(props: HistoryProps) {
   return <ChangeList {...props} view={{ field, who, page: readId(at) ?? 1 }} onView={show} />;
 }
 
-/** A history in the account overlay, where the address is that of the page behind. */
+/** A history in the account overlay, where the address belongs to the page behind it. */
 export function OwnHistory(props: HistoryProps) {
   const [view, onView] = useState(WHOLE_HISTORY);
   return <ChangeList {...props} {...{ view, onView }} />;
@@ -61,7 +61,7 @@ function ChangeList({ of, id, view, onView }: ChangeListProps) {
   useEffect(() => {
     if (!isShowingAll.current || history.isPlaceholderData) return;
     isShowingAll.current = false;
-    // The button had the focus, and is gone.
+    // The focused button has disappeared.
     list.current?.querySelector<HTMLElement>('li')?.focus();
   }, [history.data, history.isPlaceholderData]);
   const showAll = () => {

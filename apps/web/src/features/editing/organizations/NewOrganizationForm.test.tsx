@@ -80,7 +80,7 @@ describe('A new organization', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is compared with existing ones while its name is typed, and each links to its forms', async () => {
+  it('is compared with existing ones while its name is typed; each match links to its forms', async () => {
     const { user, server, name } = await openForm();
     await user.type(name, 'halden.example');
     const link = await screen.findByRole('link', { name: /Halden Ventures.*Same website/ });
@@ -90,7 +90,7 @@ describe('A new organization', () => {
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   });
 
-  it('keeps what was typed when it is refused, and searches duplicates again', async () => {
+  it('keeps the typed text after a refusal, and searches for duplicates again', async () => {
     const { user, server, history, name, linkedin, create } = await openForm();
     await user.type(name, 'Halden');
     await user.type(linkedin, 'linkedin.com/company/halden');
@@ -103,7 +103,7 @@ describe('A new organization', () => {
     await waitFor(() => expect(server.asked(LIKE).length).toBe(asked + 1));
   });
 
-  it('says that it failed when the server gives no reason', async () => {
+  it('reports a failure for which the server gives no reason', async () => {
     const { user, server, name, linkedin, create } = await openForm();
     await user.type(name, 'Fjord');
     await user.type(linkedin, 'linkedin.com/company/fjord');

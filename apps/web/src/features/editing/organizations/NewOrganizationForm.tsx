@@ -12,7 +12,7 @@ import { TYPES } from './organization-fields.ts';
 import { LikeOrganizations } from './LikeOrganizations.tsx';
 import { createOrganization, refreshLikeOrganizations } from './organizations.data.ts';
 
-/** Creates an organization and opens its forms. Shows organizations that it may duplicate. */
+/** The form that creates an organization and then opens its forms. Shows possible duplicates. */
 export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
   const { history } = useRouter();
   const scope = useSearchScope();

@@ -8,7 +8,7 @@ import { organizations } from './organizations.data.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
 
 interface OrganizationEditDialogProps extends EditDialogProps {
-  /** Draws a profile as members see it. */
+  /** Renders a profile as members see it. */
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 

@@ -78,7 +78,7 @@ const HALDEN = OrganizationForm.parse({
   totals: { changes: 0 },
 });
 
-/** An editor with another tab that has no forms. */
+/** Renders an editor with a second tab that has no forms. */
 function Editor({ form }: { form: OrganizationForm }) {
   const [showsForms, setShowsForms] = useState(true);
   return (
@@ -103,7 +103,7 @@ function openForms(form: OrganizationForm = HALDEN) {
   );
 }
 
-/** Draws the profile that the preview gets as text. */
+/** Renders the profile that the preview gets, as text. */
 function Preview({ profile }: { profile: OrganizationProfile }) {
   const { name, type, numberOfFunds, externalLinks } = profile;
   return <p data-testid="preview">{[name, type.name, numberOfFunds, externalLinks.website].join(' | ')}</p>;
@@ -117,14 +117,14 @@ const entriesOf = (label: string) =>
     .map((entry) => entry.textContent);
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input, select, textarea' });
-/** Sets a text at once. Typing would draw the forms with every letter. */
+/** Sets a text at once, since typing would render the forms for every letter. */
 async function paste(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
   await user.click(into);
   await user.paste(text);
 }
 const details = () => document.getElementById('edit-details') as HTMLElement;
 
-/** Answers every change with success. Returns the changes that were sent. */
+/** Accepts every change. Returns the sent changes. */
 function takeChanges(): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
@@ -134,7 +134,7 @@ function takeChanges(): unknown[] {
   return sent;
 }
 
-describe('The name of an organization that only contacts files name', () => {
+describe('The name of an organization that only contacts files contain', () => {
   const named = (name: string) => OrganizationForm.parse({ ...HALDEN, name, isNamedByFilesOnly: true });
   const basics = () => within(screen.getByRole('region', { name: 'Basic Information' }));
 
@@ -147,7 +147,7 @@ describe('The name of an organization that only contacts files name', () => {
     await waitFor(() => expect(sent).toEqual([{ tagline: 'Ships', known: 1 }]));
   });
 
-  it('becomes its own name when an administrator uses it', async () => {
+  it('becomes the stated name when an administrator uses it', async () => {
     const sent = takeChanges();
     const { user } = openForms(named('Halden'));
     await user.click(basics().getByRole('button', { name: 'use it' }));
@@ -171,7 +171,7 @@ describe('The forms of an organization', () => {
     expect(screen.queryByLabelText(/^Total Enrollment/)).toBeNull();
   });
 
-  it('accept only digits in a count, and show the error at the field, also if the type hides it', async () => {
+  it('accept only digits in a count, and show the error at the field even if the type hides the field', async () => {
     const { user } = openForms();
     await user.type(field('Number of Funds'), 'x');
     await user.selectOptions(field('Type'), 'Academic');
@@ -193,7 +193,7 @@ describe('The forms of an organization', () => {
     expect(previewed()).toBe('Halden Growth | Academic |  | https://halden.example');
   });
 
-  it('count a typed known name as a change, and save it once it is an entry', async () => {
+  it('count a typed known name as a change, and save it once it is added', async () => {
     const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['HV'] }));
     const names = within(screen.getByRole('region', { name: 'Names and ids' }));
     const save = () => names.getByRole('button', { name: /^save/ });
@@ -227,14 +227,14 @@ describe('The forms of an organization', () => {
     );
   });
 
-  it('count a typed name that was not added yet, so that saving cannot leave it out', async () => {
+  it('count a typed name that was not added yet, so that saving does not drop it', async () => {
     const { user } = openForms();
     await paste(user, field('LinkedIn slugs'), 'halden-ventures');
     await user.tab();
     expect(entriesOf('LinkedIn slugs')).toEqual(['halden-ventures']);
   });
 
-  it('show at the entry why the server refuses it', async () => {
+  it('show the reason of a refusal at the refused entry', async () => {
     const refused = { fields: { 'mappedNames.1': 'Another organization has the name "HV".' } };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(

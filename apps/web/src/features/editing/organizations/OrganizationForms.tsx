@@ -32,15 +32,12 @@ import { profileOf } from './profile-of.ts';
 
 interface OrganizationFormsProps {
   form: OrganizationForm;
-  /**
-   * Draws a profile as members see it. The page passes it in, because it is made of another feature's parts.
-   */
+  /** Renders a profile as members see it. The page passes it in, because it belongs to another feature. */
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
 /**
- * The sections of an organization, each of which saves by itself. From 1280 pixels, a preview is beside
- * them.
+ * The sections of an organization, which are saved separately. From 1280 pixels, a preview is beside them.
  */
 export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const edited = editedOf(form);
@@ -55,7 +52,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const typeId = Number(basics.values.typeId);
   const type = TYPES.find(({ value }) => value === String(typeId))?.label;
   const shown = useRef<HTMLElement>(null);
-  /** Scrolls the preview, which may be higher than the window: details are at its end. */
+  /** Scrolls the preview to the details at its end, since it may be higher than the window. */
   const follow = (isAtEnd: boolean) =>
     shown.current?.scrollTo({ top: isAtEnd ? shown.current.scrollHeight : 0 });
   const hasCareerWebsite = WITH_CAREER_WEBSITE.includes(typeId) || isBlocked(basics, 'careerWebsite');
@@ -80,7 +77,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
         </div>
         <SectionCard section={names}>
           <p className={classes.words}>
-            A name decides which organization contacts files mean, those that are already stored included.
+            Names decide which organization contacts files refer to, including files that are already stored.
           </p>
           <Fragment key={round}>
             {names.fields.map((plan) => (
@@ -101,7 +98,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   );
 }
 
-/** Returns the edited organization. One that only contacts files name has no name of its own. */
+/** Returns the edited organization. If only contacts files contain it, it has no stated name. */
 function editedOf(form: OrganizationForm): Edited {
   const { id, name, isNamedByFilesOnly } = form;
   return {
@@ -112,7 +109,7 @@ function editedOf(form: OrganizationForm): Edited {
   };
 }
 
-/** Whether a field keeps its section from being saved. It is shown then, whatever the type. */
+/** Whether a field prevents its section from being saved. Such a field is shown for every type. */
 function isBlocked<Name extends string>(of: Section<Name>, name: Name): boolean {
   const { error, clash } = of.field(name);
   return error !== null || clash !== null;
@@ -136,7 +133,7 @@ function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number
   );
 }
 
-/** Gets whether a list has a typed text that is no entry yet. */
+/** Called when a list gets or loses a typed text that is not yet an entry. */
 type OnTyping = (name: string, isTyping: boolean) => void;
 
 interface TextsOfProps<Name extends string> {
@@ -161,8 +158,8 @@ function TextsOf<Name extends string>({ of, plan: { name, label }, onTyping }: T
 }
 
 /**
- * The section of names and ids. A typed text that is no entry yet counts as a change: leaving its field makes
- * it an entry.
+ * The section of names and ids. A typed text that is not yet an entry counts as a change, because leaving its
+ * field adds it.
  */
 function useNames(edited: Edited) {
   const section = useSection(edited, NAMES, 'summary');
@@ -173,7 +170,7 @@ function useNames(edited: Edited) {
   const names: typeof section = {
     ...section,
     changes: section.changes + typing.length,
-    // A text that cannot become an entry stays in its field, with the reason; saving would leave it out.
+    // A text that cannot be added stays in its field with the reason. Saving would drop it.
     submit: (event) => (typing.length > 0 ? event?.preventDefault() : section.submit(event)),
     reset: () => {
       section.reset();

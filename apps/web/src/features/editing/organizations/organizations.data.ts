@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, DIRECTORY_KEYS, NETWORK_KEY, ORGANIZATIONS_KEY } from '../../../lib/reply-keys.ts';
 import { editable } from '../editable.ts';
 
-/** Lists and profiles show an organization's facts, and clients its name. */
+/** An organization's facts appear in lists and profiles, and its name in clients. */
 export const organizations = editable(ORGANIZATIONS_KEY, [CLIENTS_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
   form: (id, signal) => call(organizationEditingApi.form, { params: { id } }, signal),
   history: (id, query, signal) => call(organizationEditingApi.history, { params: { id }, query }, signal),
@@ -24,7 +24,7 @@ export async function saveOrganization(id: number, body: OrganizationChanges): P
 
 const LIKE = [...ORGANIZATIONS_KEY, 'like'] as const;
 
-/** Organizations that may be the one that was typed; equal ones first. */
+/** Organizations that may be the typed one; equal ones first. */
 export function likeOrganizationsQuery(typed: { name: string; linkedin: string }) {
   return queryOptions({
     queryKey: [...LIKE, typed],
@@ -34,12 +34,12 @@ export function likeOrganizationsQuery(typed: { name: string; linkedin: string }
   });
 }
 
-/** Searches duplicates again, as after a refusal: somebody may have made one meanwhile. */
+/** Searches for duplicates again, since another one may have been created meanwhile. */
 export function refreshLikeOrganizations(): void {
   void queryClient.invalidateQueries({ queryKey: LIKE });
 }
 
-/** Makes an organization and returns its id. Throws CallFailure. */
+/** Creates an organization and returns its id. Throws CallFailure. */
 export async function createOrganization(body: NewOrganization): Promise<number> {
   const { id } = await call(newOrganizationsApi.create, { body });
   for (const queryKey of DIRECTORY_KEYS) void queryClient.invalidateQueries({ queryKey });

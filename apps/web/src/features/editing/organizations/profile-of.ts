@@ -25,7 +25,7 @@ export function profileOf(form: OrganizationForm, values: Values, logo: PictureC
   } as unknown as OrganizationProfile;
 }
 
-/** Returns values of fields as a profile has them, by its names. */
+/** Converts form values to profile values, keyed by the profile's names for the fields. */
 function shownBy(fields: readonly FieldPlan[], values: Values): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ kind, name, of = name }) => [of, shown(kind, values[name] ?? '')]));
 }

@@ -17,13 +17,13 @@ interface PictureSectionProps<Name extends string> {
   section: Section<Name>;
   picture: EditedPicture;
   quiet?: boolean;
-  /** The fields to show, if not all of the section. */
+  /** The fields to show; all by default. */
   fields?: Section<Name>['fields'];
 }
 
 /**
- * The basics of a profile beside its picture. A chosen file is cropped, in place of the section, before it
- * becomes the new picture.
+ * The basics of a profile beside its picture. While a chosen file is cropped, the cropper replaces the
+ * section.
  */
 export function PictureSection<Name extends string>(props: PictureSectionProps<Name>) {
   const { kind, of, section, picture, quiet = false, fields = section.fields } = props;

@@ -6,7 +6,7 @@ import { type EditedPicture, withPicture } from './edited-picture.tsx';
 
 afterEach(() => toast.clear());
 
-/** A section whose texts can be saved or not, with a new picture. */
+/** Returns a section with a new picture, whose texts can or cannot be saved. */
 function aSection({
   canSaveTexts,
   canSavePicture = true,
@@ -28,7 +28,7 @@ function aSection({
 const said = () => currentToasts().map(({ text }) => text);
 
 describe('A section with a new picture', () => {
-  it('saves the picture while a text waits for a choice, with a message', async () => {
+  it('saves the picture and reports that, even if a text needs a decision first', async () => {
     const { both, picture } = aSection({ canSaveTexts: false });
     expect(await both.save()).toBe(false);
     expect(picture.save).toHaveBeenCalledOnce();
@@ -38,7 +38,7 @@ describe('A section with a new picture', () => {
   it('shows one message when both are saved', async () => {
     const { both } = aSection({ canSaveTexts: true });
     expect(await both.save()).toBe(true);
-    // The section shows the message itself.
+    // The section itself shows the message.
     expect(said()).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('A section with a new picture', () => {
     expect(both.failure).toBeNull();
   });
 
-  it('names the picture when only the picture is not saved', async () => {
+  it('names the picture if only the picture could not be saved', async () => {
     const { both } = aSection({ canSaveTexts: true, canSavePicture: false });
     expect(await both.save()).toBe(false);
     expect(said()).toEqual(['The picture failed to update']);

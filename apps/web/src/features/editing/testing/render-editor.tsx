@@ -12,7 +12,7 @@ import { FilledForms } from '../ProfileEditor.tsx';
 
 const PERSON = 2;
 
-/** The beginning of the names of all drafts of the editor. */
+/** The prefix of the names of all drafts in the editor. */
 export const BEGINNING = `person:1:${PERSON}:`;
 
 export const DIRECTOR = { id: 7, name: 'Director' };
@@ -53,15 +53,15 @@ interface Sent {
 export interface Server {
   /** The reply that fills the forms, now and after a change. */
   form: Partial<PersonForm>;
-  /** Suggestions in fields for organizations. */
+  /** Suggestions for organization fields. */
   organizations?: readonly Suggestion[];
-  /** Answers a change; by default with the id in its path. */
+  /** Replies to a change; by default with the id in its path. */
   answer?: (sent: Sent) => { id: number } | { status: number };
 }
 
 /**
- * Draws forms of a person's profile with a server that answers with `server.form`. Returns the changes that
- * were sent.
+ * Renders forms of a person's profile with a server that replies with `server.form`. Returns the sent
+ * changes.
  */
 export function renderEditor(server: Server, children: ReactNode) {
   const sent: Sent[] = [];
@@ -93,7 +93,7 @@ export function renderEditor(server: Server, children: ReactNode) {
   return { ...drawn, sent };
 }
 
-/** The meaning of a title: a director if it has "director" in it, else a partner. */
+/** Derives levels and type from a title: Director if it contains "director", else Partner. */
 const meaningOf = (title: string): TitleMeaning => ({
   seniorityLevels: [/director/iu.test(title) ? DIRECTOR : PARTNER],
   roleType: null,

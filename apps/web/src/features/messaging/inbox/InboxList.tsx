@@ -23,7 +23,7 @@ interface InboxListProps {
   };
   currentId: number | null;
   onOpen: (id: number, by: 'key' | 'pointer') => void;
-  /** Whether the list is filtered by words or otherwise. */
+  /** Whether the list is filtered, by words or by kind. */
   isNarrowed: boolean;
 }
 

@@ -13,7 +13,7 @@ import { addToDraft } from '../compose/kept-text.ts';
 
 interface UnsentBubbleProps {
   item: Unsent;
-  /** Whether there is a field to which the text can be returned. */
+  /** Whether there is a field that can take the text back. */
   mayEdit?: boolean;
 }
 

@@ -47,7 +47,7 @@ describe('A link in a message', () => {
     'https://example.com/a.',
     '**https://example.com/a**',
     '`https://example.com/a`',
-  ])('ends before what stands around it: %s', (text) => {
+  ])('ends before the surrounding punctuation: %s', (text) => {
     expect(hrefsIn(text)).toEqual(['https://example.com/a']);
   });
 

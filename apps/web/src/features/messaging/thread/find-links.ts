@@ -16,7 +16,7 @@ const STOP =
   /`|\*\*|"|…|‥|⋯|(?!\p{ASCII})[\p{Quotation_Mark}\p{Open_Punctuation}\p{Close_Punctuation}\p{Terminal_Punctuation}]/gu;
 
 /**
- * The beginning of an intended link. Bare words with a dot, such as "Connections.zip" or "Thanks.In", are no
+ * The start of an intended link. Bare words with a dot, such as "Connections.zip" or "Thanks.In", are no
  * links.
  */
 const BEGINNING = /^(?:https?:\/\/|www\.|mailto:)/iu;

@@ -1,8 +1,6 @@
 import type { SearchParams } from '../../../lib/search-params.ts';
 
-/**
- * The part of the product to which a link leads: the reader's own network, a collective, or the dashboard.
- */
+/** The part of the product that a link opens: the reader's own network, a collective, or the dashboard. */
 export type PlaceScope = { kind: 'own' } | { kind: 'collective'; id: number } | { kind: 'admin' };
 
 /** The target of a link into this product. */

@@ -2,7 +2,7 @@ import type { Message } from '@kithline/contract/conversations.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveEvents } from '../../../lib/live-connection.ts';
 
-/** Milliseconds after the last signal for which somebody counts as typing. */
+/** Milliseconds after the last signal during which a person counts as typing. */
 const GONE_AFTER = 5000;
 
 /** Returns the participants who are typing now. A message of a participant ends it. */

@@ -50,7 +50,7 @@ async function ask(
 const text = (dialog: Awaited<ReturnType<typeof ask>>['dialog']) =>
   dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ }).value;
 
-it('shows the receiver and what each person sees, and begins with a draft', async () => {
+it('shows the recipient and what each person sees, and starts with a draft', async () => {
   const { dialog } = await ask({ userId: 5, emailWork: null });
   expect(text(dialog)).toContain('I would like to meet Leila Haddad');
   for (const words of ['Priya sees', 'Leila sees', 'not your notes, labels or ratings', '1 other way'])
@@ -80,7 +80,7 @@ it('changes the draft with the helper, but keeps own text', async () => {
   expect(text(dialog)).toBe('My own words');
 });
 
-it('greets another helper by name if the text still greets the first, and shows to whom it was written', async () => {
+it('greets another helper by name if the text still greets the first, and shows the original recipient', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' PS: call me');
   await user.click(dialog.getByRole('button', { name: /Raghunathan/ }));

@@ -25,7 +25,7 @@ import { ChainsView } from './ChainsView.tsx';
 import { type RequestText, useRequestText } from './request-text.ts';
 import { useAskByMessage } from './use-ask-by-message.ts';
 
-/** Most characters of a request. */
+/** Maximum length of a request, in characters. */
 const REQUEST_LENGTH = 1000;
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -146,8 +146,8 @@ function Hint({ asking, text, isOwn, write }: RequestText) {
 }
 
 /**
- * Returns the viewer's own newest note about the person in the own network. Notes of others must not get into
- * a message.
+ * Returns the viewer's own newest note about the person in their own network. Notes of others must not get
+ * into a message.
  */
 function useOwnNote(personId: number) {
   const { scope } = useSearchScope();

@@ -95,7 +95,7 @@ describe('The advice on opening a way to somebody', () => {
     return [path, decodeOverlay(hash)];
   };
 
-  it('can be to share the own network with the collective', async () => {
+  it("can be to share the viewer's network with the collective", async () => {
     await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
     await screen.findByText(/^Your own network has a way, but it is not shared with this collective\./);
     const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));
@@ -196,7 +196,7 @@ describe('The large view of chains', () => {
     expect(where()).toBe('/people/12');
   });
 
-  it('is one step of the back button, however many pages were turned', async () => {
+  it('is one step of the back button, even after several pages were turned', async () => {
     const { user, where, goBack } = await renderChains(toLeila, {
       chains: manyChains(14),
       address: '/people/12?tab=summary',

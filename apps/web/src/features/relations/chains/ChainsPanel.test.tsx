@@ -122,7 +122,7 @@ describe('Who can introduce me', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows if there is nobody, and if it did not load', async () => {
+  it('states that there is nobody, or that it did not load', async () => {
     await renderChains(introductions);
     expect(await screen.findByText(/^Nobody yet\./)).toBeTruthy();
     cleanup();

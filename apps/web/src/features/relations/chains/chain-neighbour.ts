@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Returns the card to which an arrow key moves. `counts` is the number of cards in each row; empty rows are
+ * Returns the card that an arrow key moves to. `counts` is the number of cards in each row; empty rows are
  * skipped, and in a shorter row it is the last card. Null for other keys and at the edges.
  */
 export function chainNeighbour(counts: readonly number[], from: Place, key: string): Place | null {

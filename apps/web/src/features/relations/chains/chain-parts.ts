@@ -25,7 +25,7 @@ export interface ChainLink {
   isOwn: boolean;
   /** The rater, if it is not the viewer; else null. */
   ratedBy: string | null;
-  /** The year in which the two connected. */
+  /** The year when the two connected. */
   year: number | null;
 }
 

@@ -7,6 +7,6 @@ it.each([
   ['Good morning Ana!', 'Good morning Ben!'],
   ['I know Ana from work', 'I know Ana from work'],
   ['Hi Anabel, and Ana', 'Hi Anabel, and Ana'],
-])('a request is addressed to another helper where it greets the first: %j', (text, addressed) => {
+])('a request greets another helper if it greeted the first: %j', (text, addressed) => {
   expect(readdress(text, 'Ana', 'Ben')).toBe(addressed);
 });

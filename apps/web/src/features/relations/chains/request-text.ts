@@ -24,7 +24,7 @@ export interface RequestText {
 }
 
 /**
- * State of the text of a request for an introduction. It begins with a draft for each helper. Typed text
+ * State of the text of a request for an introduction. It starts with a draft for each helper. Typed text
  * survives closing the dialog and reloading the page, and stays when another helper is chosen. `ways` is not
  * empty.
  */

@@ -91,8 +91,8 @@ function Due({ on }: { on: string }) {
 }
 
 /**
- * Which label decides, or would if the viewer had not chosen for this person, and the way to choose for
- * labels.
+ * Names the label whose rhythm applies, or would apply without a choice for this person, and links to the
+ * dialog that sets the rhythms of labels.
  */
 function ByLabel({ kept, onLabel }: { kept: KeptTouch; onLabel: () => void }) {
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ const OPTIONS = RHYTHM_OPTIONS.map(({ months }) => ({
   label: months === NEVER ? 'No rhythm' : capital(sayRhythm(months)),
 }));
 
-/** How often the viewer wants to be in touch with everybody who has a label of the own network. */
+/** Sets for each label of the viewer's network how often to be in touch with the people who have it. */
 export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const { data: labels, isError, refetch } = useQuery(labelRhythmsQuery);
@@ -48,10 +48,10 @@ export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** A choice is saved at once. */
+/** One label and its rhythm. A choice is saved at once. */
 function LabelRow({ label }: { label: LabelRhythm }) {
   const { id, name, people, everyMonths } = label;
-  // While it is being saved.
+  // The choice while it is being saved.
   const [chosen, setChosen] = useState<Rhythm | null | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const choose = async (months: number) => {

@@ -12,7 +12,7 @@ interface LaterMenuProps {
   trigger: ReactElement<object>;
 }
 
-/** Defers a person by some time, or for good. */
+/** The menu that postpones a person's due date, or stops the reminders. */
 export function LaterMenu({ person, trigger }: LaterMenuProps) {
   const now = today();
   const later = (label: string, day: string): MenuItem => ({

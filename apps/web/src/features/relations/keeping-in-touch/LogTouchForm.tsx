@@ -35,7 +35,7 @@ interface LogTouchFormProps {
   person: { id: number; name: string };
   everyMonths: RhythmChoice;
   title: string;
-  /** The sheet around it has the title and the cross. */
+  /** Whether the form is in a sheet, which has its own title and close button. */
   isSheet: boolean;
   onClose: () => void;
 }
@@ -49,8 +49,8 @@ const ICONS: Readonly<Record<TouchWay, typeof IconCoffee>> = {
 };
 
 /**
- * The form in which the viewer logs when and how they were in touch with a person. What is typed stays until
- * it is saved or cancelled.
+ * The form that logs when and how the viewer was in touch with a person. The typed text stays until it is
+ * saved or cancelled.
  */
 export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: LogTouchFormProps) {
   const now = today();
@@ -73,7 +73,7 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Else the profile would close as well.
+    // Without this, the profile would close as well.
     event.preventDefault();
     onClose();
   };
@@ -142,7 +142,7 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
   );
 }
 
-/** A radio group of tiles; the arrow keys choose. */
+/** A radio group of tiles, operated by the arrow keys. */
 function Ways({ way, onChoose }: { way: TouchWay; onChoose: (way: TouchWay) => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     moveByArrowKeys(event, '[role=radio]', (element, index) => {

@@ -6,7 +6,7 @@ import { LogTouchButton, type LogTouchProps } from './LogTouch.tsx';
 import { LogTouchForm } from './LogTouchForm.tsx';
 
 /**
- * The form in a panel at its button; on phones in a sheet. It is already open, because it is loaded on the
+ * The form in a panel at its button, or in a sheet on phones. It starts open, because it is loaded on the
  * first click.
  */
 export function LogTouchPanel(props: LogTouchProps) {

@@ -9,8 +9,8 @@ import { LosingTouchRow } from './LosingTouchRow.tsx';
 import { losingTouchQuery } from './touch.data.ts';
 
 /**
- * The people of the own network with whom a touch is due, the longest overdue first. Without any the card is
- * missing. `allHref` is the address of the list of all of them.
+ * People in the viewer's network whom it is time to contact, the longest overdue first. The card is missing
+ * if there are none. `allHref` is the address of the full list.
  */
 export function LosingTouchCard({ allHref }: { allHref: string }) {
   const { data: losing, isError, refetch } = useQuery(losingTouchQuery);

@@ -15,7 +15,7 @@ interface LosingTouchRowProps {
   onFocus: () => void;
 }
 
-/** Somebody with whom a touch is due: since when, the last one, and what to do. */
+/** A person whom it is time to contact: since when, the last contact, and the actions. */
 export function LosingTouchRow({ losing, onFocus }: LosingTouchRowProps) {
   const { person, strength, everyMonths, lastTouch, dueOn, chosen } = losing;
   const { peoplePath } = useSearchScope();

@@ -50,7 +50,7 @@ function draw(node: ReactNode) {
 
 const PERSON = `/keeping-in-touch/persons/${leila.id}`;
 
-/** The card of Leila's profile, with a server that keeps what is chosen. */
+/** Renders the card of Leila's profile, with a server that stores the choices. */
 function openCard(start: Partial<KeptTouch>) {
   let kept = { ...NOTHING, ...start };
   const server = callServer({
@@ -68,7 +68,7 @@ function openCard(start: Partial<KeptTouch>) {
 const chosen = () => screen.getByRole('radio', { checked: true }).textContent;
 
 describe('The card of a profile', () => {
-  it('shows only the last contact for Never, and saves a choice at once', async () => {
+  it('shows no due date for Never, and saves a choice at once', async () => {
     const { server, user } = openCard({});
     await screen.findByText('None yet');
     expect(chosen()).toBe('Never');
@@ -93,7 +93,7 @@ describe('The card of a profile', () => {
     await waitFor(() => expect(chosen()).toBe('year'));
   });
 
-  it('names the label that decides, and offers to follow it instead of a personal choice', async () => {
+  it('names the label whose rhythm applies, and offers to follow it instead of a personal choice', async () => {
     const byLabel = { id: 5, name: 'Donors', everyMonths: 6 } as const;
     const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });
     await screen.findByText(/By your label Donors/u);
@@ -105,7 +105,7 @@ describe('The card of a profile', () => {
     expect(server.asked(`PATCH ${PERSON}`).at(-1)?.body).toEqual({ everyMonths: null, laterUntil: null });
   });
 
-  it('keeps the typed text of a contact until it is saved, then offers Undo', async () => {
+  it('keeps the text of an unsaved contact, and offers Undo once it is logged', async () => {
     const { server, user } = openCard({ everyMonths: 3, dueOn: today() });
     await screen.findByText('due today');
     const open = async () => {
@@ -132,7 +132,7 @@ describe('The card of a profile', () => {
     await waitFor(() => expect(server.asked('DELETE /keeping-in-touch/touches/31')).toHaveLength(1));
   });
 
-  it('reports that it did not load', async () => {
+  it('shows an error if it failed to load', async () => {
     callServer({});
     draw(<KeepInTouchCard profile={leila} />);
     await screen.findByText('This card did not load.');
@@ -149,7 +149,7 @@ describe('Losing touch, on the home page', () => {
     chosen: { everyMonths: 3, countedFrom: '2024-01-01', laterUntil: null },
   };
 
-  it('is missing when nobody is overdue', async () => {
+  it('is missing if nobody is overdue', async () => {
     const server = callServer({ 'GET /keeping-in-touch/losing': () => ({ total: 0, results: [] }) });
     draw(<LosingTouchCard allHref="/people" />);
     await waitFor(() => expect(server.asked('GET /keeping-in-touch/losing')).toHaveLength(1));

@@ -16,13 +16,13 @@ test.each([
   expect(sayDue(dueOn, '2026-11-27')).toBe(words);
 });
 
-test('A later month that is too short ends on its last day', () => {
+test('Adding months to a day that the later month does not have gives the last day of that month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
   expect(addMonths('2026-11-27', 12)).toBe('2027-11-27');
 });
 
-test('A rhythm has a phrase', () => {
+test('A rhythm is shown as a phrase', () => {
   expect([0, 1, 3, 12].map((months) => sayRhythm(months as 0 | 1 | 3 | 12))).toEqual([
     'never',
     'every month',

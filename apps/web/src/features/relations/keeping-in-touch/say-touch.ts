@@ -8,10 +8,10 @@ import {
 import { sayCount, sayDay } from '../../../lib/say-time.ts';
 
 const DAY = 86_400_000;
-/** Days of a month, on average. */
+/** Average number of days in a month. */
 const MONTH = 30.44;
 
-/** Names of rhythms, as they stand after "every". */
+/** Names of rhythms, as used after "every". */
 const NAMES: Readonly<Record<RhythmChoice, string>> = {
   0: 'Never',
   1: 'month',
@@ -37,7 +37,7 @@ export const TOUCH_WORDS: Readonly<Record<TouchWay, string>> = {
   other: 'Other',
 };
 
-/** How they were in touch, as shown after the day: "your note", "met". */
+/** The kind of contact, as shown after the day: "your note", "met". */
 export function sayWay(way: LastTouch['way']): string {
   if (way === 'note') return 'your note';
   return way === 'other' ? 'in touch' : TOUCH_WORDS[way].toLowerCase();
@@ -45,7 +45,7 @@ export function sayWay(way: LastTouch['way']): string {
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The reader's own day: "2026-11-27". */
+/** Today in the reader's time zone: "2026-11-27". */
 export function today(): string {
   return new Date().toLocaleDateString('sv-SE');
 }
@@ -54,7 +54,7 @@ export function addDays(day: string, days: number): string {
   return new Date(instantOf(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** The same day of a later month, or its last day. */
+/** Returns the same day of a later month, or the last day of that month if it has no such day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -66,12 +66,12 @@ export function sayTouchDay(day: string): string {
   return sayDay(instantOf(day) / 1000);
 }
 
-/** "14 Mar", for a day of the next months. */
+/** "14 Mar", for a day within the next months. */
 export function sayNearDay(day: string): string {
   return sayTouchDay(day).replace(/ \d{4}$/u, '');
 }
 
-/** Whether a touch is due, by the reader's own day. */
+/** Whether a touch is due today or earlier in the reader's time zone. */
 export function isDue(dueOn: string, on: string = today()): boolean {
   return dueOn <= on;
 }
@@ -83,7 +83,7 @@ export function sayDue(dueOn: string, on: string = today()): string {
   return days > 0 ? `due in ${sayDays(days)}` : `${sayDays(-days)} over`;
 }
 
-/** Days up to two weeks, weeks up to two months, months up to two years. */
+/** A duration: in days below two weeks, in weeks below two months, in months below two years. */
 function sayDays(days: number): string {
   if (days < 14) return sayCount(days, 'day', 'days');
   if (days < 2 * MONTH) return sayCount(Math.floor(days / 7), 'week', 'weeks');

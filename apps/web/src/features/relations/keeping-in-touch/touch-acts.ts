@@ -5,9 +5,9 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { sayNearDay } from './say-touch.ts';
 import { chooseRhythm, logTouch, unlogTouch } from './touch.data.ts';
 
-// Acts about a touch. Each reports the result in a toast that offers Undo.
+// Actions on touches. Each reports the result in a toast that offers Undo.
 
-/** Somebody with whom the viewer keeps in touch. */
+/** A person the viewer keeps in touch with. */
 export interface TouchedPerson {
   id: number;
   /** The full name and the given name. */
@@ -42,7 +42,7 @@ function choosing(person: TouchedPerson, wanted: Partial<ChosenRhythm>, words: s
   }, 'Your choice was not saved. Try again.');
 }
 
-/** The person is not due before that day. */
+/** Postpones the person's due date to that day. */
 export function deferTouch(person: TouchedPerson, laterUntil: string): Promise<void> {
   return choosing(person, { laterUntil }, `${person.givenName} is due again on ${sayNearDay(laterUntil)}`);
 }
@@ -52,7 +52,7 @@ export function stopKeepingInTouch(person: TouchedPerson): Promise<void> {
   return choosing(person, { everyMonths: 0, laterUntil: null }, words);
 }
 
-/** Offers to take a logged touch back. */
+/** Reports a logged touch and offers Undo. */
 export function offerUnlog(personId: number, loggedId: number): void {
   toast.offer(
     'Contact logged',

@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { DIRECTORY_KEY, IN_TOUCH_KEY } from '../../../lib/reply-keys.ts';
 import { refreshRelations } from '../refresh-relations.ts';
 
-/** How the viewer keeps in touch with a person. */
+/** The viewer's rhythm for a person, the last touch and the next due date. */
 export function keptTouchQuery(scope: Scope, personId: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -24,7 +24,7 @@ export function keptTouchQuery(scope: Scope, personId: number) {
   });
 }
 
-/** People with whom a touch is due, the longest overdue first. */
+/** People whom it is time to contact, the longest overdue first. */
 export const losingTouchQuery = queryOptions({
   queryKey: [...IN_TOUCH_KEY, 'losing'],
   queryFn: ({ signal }) => call(touchApi.losing, {}, signal),

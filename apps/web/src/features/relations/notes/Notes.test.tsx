@@ -17,7 +17,7 @@ afterEach(() => {
 const field = () => screen.getByLabelText(/^Note/, { selector: 'textarea' }) as HTMLTextAreaElement;
 const noField = () => expect(screen.queryByLabelText(/^Note/, { selector: 'textarea' })).toBeNull();
 const kept = 'Your unsent note is kept.';
-/** Finds a button by the beginning of its name: working buttons contain both of their texts. */
+/** Finds a button by the start of its name, since a working button contains both of its texts. */
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const texts = () => screen.getAllByRole('article').map((card) => card.querySelector('p')?.textContent);
 
@@ -37,7 +37,7 @@ describe('reading notes', () => {
     expect(within(other as HTMLElement).queryAllByRole('button')).toEqual([]);
   });
 
-  it('requests notes in the context of the scope, and says to whom they belong', async () => {
+  it('requests notes in the context of the scope, and states who owns them', async () => {
     const collective: SearchScope = {
       ...networkScope(7),
       scope: { kind: 'collective', collectiveId: 5 },

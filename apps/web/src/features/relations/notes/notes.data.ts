@@ -43,7 +43,7 @@ export function isConflict(error: Error | null): error is CallFailure {
 
 /**
  * Writes a note, or changes one of the viewer's. It is shown once the server has saved it. Throws
- * CallFailure; after a conflict only when the notes were refetched.
+ * CallFailure. After a conflict, it first waits until the notes have been refetched.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();

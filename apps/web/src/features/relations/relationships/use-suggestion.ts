@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
-/** Most facts on one line; Strong needs two kinds that agree. */
+/** Maximum number of facts on one line. Strong needs two kinds of facts that agree. */
 const MOST_FACTS = 2;
 
 interface Suggestion {

@@ -31,7 +31,7 @@ const LIST_NAMES: Record<CollaboratorTab, string> = {
   others: 'Members who can be added',
 };
 
-/** The collaborators, or members who could be added: one by one in the row, several with the bar. */
+/** Lists collaborators, or members to add. Each row has its own button; the bar acts on all selected rows. */
 export function CollaboratorsSection({ collective, tab, invitationsHref }: CollaboratorsSectionProps) {
   const search = usePagedSearch();
   const { words, page, setPage } = search;
@@ -88,7 +88,7 @@ function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
   return (
     <EmptyState title={isSearched ? 'No results found...' : title}>
       {tab === 'current'
-        ? 'Add members you know on the tab “others”, or invite somebody by mail.'
+        ? 'Add members you know on the “others” tab, or invite somebody by mail.'
         : 'You can add members of your other collectives, and members who are in your network and have you in theirs. You can invite everybody else by mail.'}
     </EmptyState>
   );

@@ -97,7 +97,7 @@ async function openCard(start: Partial<OwnShare> = {}) {
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-describe('Sharing the own network', () => {
+describe("Sharing the viewer's network", () => {
   it('shares the whole network with one press', async () => {
     const { user, server } = await openCard();
     await user.click(press(/^Share Network/));
@@ -211,7 +211,7 @@ describe('A network that is shared', () => {
     expect(screen.getByText('Left out')).toBeTruthy();
   });
 
-  it('keeps unsaved exclusions however the section is left', async () => {
+  it('keeps unsaved exclusions when the user leaves the section in any way', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));

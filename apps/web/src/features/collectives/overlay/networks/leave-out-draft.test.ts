@@ -28,7 +28,7 @@ describe('The exclusions of a share', () => {
 describe('A change of the exclusions of a share', () => {
   const leavingOut = (...persons: (typeof leila)[]) => ({ labels: [], persons });
 
-  it('is applied as it is if nothing else was saved', () => {
+  it('is applied unchanged if nothing else was saved', () => {
     const from = leavingOut(leila);
     const wanted = leavingOut(rui, amara);
     expect(changed(from, { from, wanted })).toBe(wanted);

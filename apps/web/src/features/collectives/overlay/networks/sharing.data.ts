@@ -12,7 +12,7 @@ export const PREVIEW_PER_PAGE = 20;
 /** Milliseconds after a change of the exclusions before the preview is requested. */
 export const PREVIEW_REST = 250;
 
-/** Which people of the own network a preview lists. */
+/** Which people of the viewer's network a preview lists. */
 export type Shown = 'all' | 'shared' | 'leftOut';
 
 /** How the viewer's own network is shared with a collective. */
@@ -45,7 +45,7 @@ export function previewQuery(collectiveId: number, search: PreviewSearch) {
 
 const NETWORK_LABELS: Dataset = 'network-labels';
 
-/** The first 50 labels of the own network that contain these words, or simply the first 50. */
+/** The first 50 labels of the viewer's network, or the first 50 that contain these words. */
 export function ownLabelsQuery(networkId: number, name: string) {
   return queryOptions({
     queryKey: [...RELATIONS_KEY, 'own labels', networkId, name],
@@ -58,8 +58,8 @@ export function ownLabelsQuery(networkId: number, name: string) {
 }
 
 /**
- * Shares the own network, or changes its exclusions. `seen` is the version on which the change is based; if
- * the share has changed since, it is refused. Throws CallFailure.
+ * Shares the viewer's network, or changes its exclusions. `seen` is the version on which the change is based;
+ * if the share has changed since, it is refused. Throws CallFailure.
  */
 export async function shareNetwork(collectiveId: number, leaveOut: LeaveOut, seen?: string): Promise<void> {
   await call(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut, seen } });

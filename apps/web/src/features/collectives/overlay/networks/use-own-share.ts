@@ -15,7 +15,7 @@ import {
 import { ownShareQuery, shareNetwork } from './sharing.data.ts';
 import { keepUnsavedLeaveOut, leaveOutName, readUnsavedLeaveOut } from './unsaved-leave-out.ts';
 
-/** Acts on the own network: share it, change its exclusions, or stop sharing it. */
+/** Actions on the viewer's network: share it, change its exclusions, or stop sharing it. */
 export type ShareAct = 'share' | 'change' | 'remove';
 
 const DONE: Record<ShareAct, string> = {
@@ -38,7 +38,7 @@ interface Sent {
 }
 
 /**
- * State of the own network in a collective, with a draft of its exclusions. The draft is stored for this
+ * State of the viewer's network in a collective, with a draft of its exclusions. The draft is stored for this
  * member in this browser until it is saved or discarded, even if the server refuses it or another tab saves
  * something else.
  */
