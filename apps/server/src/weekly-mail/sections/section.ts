@@ -12,8 +12,6 @@ export const MOST_NAMED = 3;
 /** What a section is worked out from. */
 export interface SectionAsked {
   readonly viewer: Viewer;
-  /** Since when the mail tells what is new. */
-  readonly since: Date;
   readonly now: Date;
   /** The time zone of the days that it says. */
   readonly zone: string;
@@ -25,9 +23,9 @@ export interface SectionWords {
   readonly note: string;
   readonly link: Link;
   readonly groups: readonly DigestGroup[];
-  /** In the subject of the mail: "6 new". */
+  /** In the subject of the mail: "6 new in 2 searches". */
   readonly inSubject: string;
-  /** In its first sentence: "6 new people in your saved searches". */
+  /** In its first sentence: "6 new in 2 searches". */
   readonly inLead: string;
 }
 
