@@ -262,6 +262,17 @@ describe('The week of a mail', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
+  it('is not made up for when a part is switched on again while all were off', async () => {
+    const { ann, mailed, moveTo } = await somebodyNew();
+    const none = { savedSearches: false, changedJobs: false, losingTouch: false };
+    await ann.ask(weeklyMailApi.change, { body: none });
+    moveTo('2026-12-02T12:00:00Z');
+    await ann.ask(weeklyMailApi.change, { body: { savedSearches: true } });
+    expect(await mailed()).toEqual([]);
+    moveTo('2026-12-07T08:01:00Z');
+    expect(await mailed()).toHaveLength(1);
+  });
+
   it('is that of the zone that the member has chosen, whatever the browser says', async () => {
     const { ann } = await aWeek();
     await ann.ask(weeklyMailApi.change, { body: { zone: 'America/New_York' } });
