@@ -9,7 +9,7 @@ import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** Longest period that a mail covers, however long ago the previous one was. */
+/** A mail names at most this time as its own, however long it is since the one before it. */
 const LONGEST = 4 * WEEK;
 
 /**
@@ -27,9 +27,9 @@ export async function sendWeeklyMail(
   const viewer = await viewerNow(db, mail.userId);
   const now = clock();
   if (planned === null || viewer === undefined || now.getTime() - planned.dueOn.getTime() > WEEK) return;
-  const since = beginOf(planned);
-  const sections = await gatherSections(app, viewer, { since, planned });
+  const sections = await gatherSections(app, viewer, planned);
   if (sections.length === 0) return moveState(db, mail, { from: 'planned', to: 'empty', now });
+  const since = beginOf(planned);
   const letter = weeklyLetter(app, { userId: mail.userId, planned, sections, since, now });
   if (!(await beginHandover(db, mail, now))) return;
   try {
@@ -45,9 +45,7 @@ export async function sendWeeklyMail(
   await moveState(db, mail, { from: 'handed', to: 'sent', now });
 }
 
-/**
- * Start of the period that the mail covers: when the previous one was due, or else a week before this one.
- */
+/** Where the time begins that the mail names as its own: at the mail before it, else a week ago. */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;
   return new Date(Math.max(formerOn?.getTime() ?? dueOn.getTime() - WEEK, longAgo));

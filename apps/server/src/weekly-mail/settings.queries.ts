@@ -1,5 +1,5 @@
 import type { WeeklyMailChange, WeeklyMailParts } from '@kithline/contract/weekly-mail.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /** A member's settings for the weekly mail. */
@@ -36,8 +36,8 @@ export async function settingsOf(db: Db, userId: number): Promise<StoredSettings
 type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
 
 /**
- * Changes the given settings. After a change of day or hour, or after switching on, mails that were due
- * earlier are not sent.
+ * Changes what is given. With another day or hour, or on again, mails that were due before do not come late;
+ * nor do they when every part was off.
  */
 export async function saveSettings(
   db: Db,
@@ -50,13 +50,16 @@ export async function saveSettings(
     .insertInto('weeklyMailSetting')
     .values({ userId, ...given, changedOn: now })
     .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet((eb) => ({
-        ...given,
-        changedOn: isRhythm ? now : eb.ref('weeklyMailSetting.changedOn'),
-      })),
+      conflict.column('userId').doUpdateSet({ ...given, changedOn: isRhythm ? now : sinceSomePart(now) }),
     )
     .execute();
 }
+
+/** SQL for the former instant; for `now` when every part was off. */
+const sinceSomePart = (now: Date): RawBuilder<Date> => sql`
+  case when weekly_mail_setting.saved_searches or weekly_mail_setting.changed_jobs
+      or weekly_mail_setting.losing_touch
+    then weekly_mail_setting.changed_on else ${now}::timestamptz end`;
 
 /** Stores the time zone of a member's browser. Mails that were due before the first report are not sent. */
 export async function saveBrowserZone(

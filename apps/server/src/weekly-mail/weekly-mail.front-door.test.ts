@@ -44,13 +44,13 @@ describe('The weekly mail', () => {
     const [mail, ...others] = await mailed();
     expect(others).toEqual([]);
     expect(results.map(({ newTotal }) => newTotal)).toEqual([1]);
-    expect(mail?.subject).toBe('Your week: 1 new');
+    expect(mail?.subject).toBe('Your week: 1 new in 1 search');
     for (const form of [
       mail?.text.replaceAll(/[\u2068\u2069]/gu, ''),
       mail?.html.replaceAll(/[\u2068\u2069]/gu, ''),
     ]) {
       expect(form).toContain('Your week, Ann');
-      expect(form).toContain('1 new person in your saved searches.');
+      expect(form).toContain('1 new in 1 search.');
       expect(form).toContain('1 of 2 is new');
       expect(form).toContain('Ben Lund');
       expect(form).not.toContain('Ana Lund');
@@ -86,6 +86,18 @@ describe('The weekly mail', () => {
     await week.bringIn('Ana', 'Ben');
     week.moveTo(new Date(MONDAY.getTime() + 7 * DAY));
     expect(await week.mailed()).toHaveLength(1);
+  });
+
+  it('counts somebody who is new in two searches for each of them, as the home does', async () => {
+    const { ann, bringIn, mailed, moveTo } = await aWeek();
+    await bringIn('Ana');
+    await saveDirectors(ann, 'weekly-mail', 'Directors');
+    await saveDirectors(ann, 'weekly-mail', 'Directors again');
+    await bringIn('Ana', 'Ben');
+    moveTo(MONDAY);
+    const [mail] = await mailed();
+    expect(mail?.subject).toBe('Your week: 2 new in 2 searches');
+    expect(mail?.text).not.toContain('2 people');
   });
 
   it('covers only the searches that the member chose for it', async () => {
@@ -247,6 +259,17 @@ describe('The mail of a week', () => {
     moveTo('2026-12-03T12:00:00Z');
     expect(await mailed()).toEqual([]);
     moveTo('2026-12-10T09:00:00Z');
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  it('is not made up for when a part is switched on again while all were off', async () => {
+    const { ann, mailed, moveTo } = await somebodyNew();
+    const none = { savedSearches: false, changedJobs: false, losingTouch: false };
+    await ann.ask(weeklyMailApi.change, { body: none });
+    moveTo('2026-12-02T12:00:00Z');
+    await ann.ask(weeklyMailApi.change, { body: { savedSearches: true } });
+    expect(await mailed()).toEqual([]);
+    moveTo('2026-12-07T08:01:00Z');
     expect(await mailed()).toHaveLength(1);
   });
 

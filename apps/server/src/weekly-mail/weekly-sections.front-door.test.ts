@@ -3,6 +3,7 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { expect, it } from 'vitest';
+import { aCollective, signedIn } from '../testing/factories.ts';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { aWeek, MONDAY } from './testing/a-week.ts';
 
@@ -43,9 +44,9 @@ it('The mail names changed jobs and overdue people, with the counts of the home 
   const losing = await ann.ask(touchApi.losing);
   expect([figures.notSeen, losing.total]).toEqual([2, 1]);
   const [mail] = await mailed();
-  expect(mail?.subject).toBe('Your week: 2 changed jobs, 1 person to get back to');
+  expect(mail?.subject).toBe('Your week: 2 changed jobs not seen yet, 1 to get back to');
   const text = plain(mail?.text);
-  expect(text).toContain('This week: 2 changed jobs and 1 person to get back to.');
+  expect(text).toContain('2 changed jobs not seen yet and 1 to get back to.');
   expect(text).toContain('* Ana Lund\n  Acme → Beta.com Works\n  Not rated yet');
   expect(text).toContain('* Ben Lund\n  Engineer → Partner, Acme\n');
   expect(text).toContain(
@@ -54,6 +55,36 @@ it('The mail names changed jobs and overdue people, with the counts of the home 
   expect(`${text} ${mail?.html}`).not.toContain('secret');
   // No mail program can turn an organization's name into a link.
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Beta.com');
+});
+
+it('The mail counts the changed jobs of the own network, as the home, and none of a collective', async () => {
+  const { app, ann, db, mailed, moveTo } = await aFullWeek();
+  const tom = await signedIn(app, { name: 'Tom Reed' });
+  await aCollective(db, { owner: tom.viewer, collaborators: [ann.viewer], shared: [tom.viewer] });
+  await importNow(app.context, tom.viewer, { text: fileOf(row('Dora', 'Acme')), day: '2026-11-24' });
+  await importNow(app.context, tom.viewer, { text: fileOf(row('Dora', 'Gull')), day: '2026-11-25' });
+  moveTo(MONDAY);
+  const [mail] = await mailed();
+  expect(mail?.subject).toContain('2 changed jobs not seen yet');
+  expect(mail?.text).not.toContain('Dora');
+});
+
+it('A changed job of a file older than the last mail is in the next mail, but not in every one', async () => {
+  const { app, ann, mailed, moveTo } = await aWeek();
+  const bring = (day: string, company: string) =>
+    importNow(app.context, ann.viewer, { text: fileOf(row('Ana', company)), day });
+  await bring('2026-11-20', 'Acme');
+  moveTo(MONDAY);
+  expect(await mailed()).toEqual([]);
+  moveTo('2026-12-01T12:00:00Z');
+  await bring('2026-11-27', 'Gull');
+  const subjects = [];
+  for (const day of ['2026-12-07', '2026-12-14', '2026-12-21']) {
+    moveTo(`${day}T08:01:00Z`);
+    subjects.push((await mailed()).map(({ subject }) => subject));
+  }
+  const once = ['Your week: 1 changed job not seen yet'];
+  expect(subjects).toEqual([once, once, []]);
 });
 
 it('A section that is switched off is not in the mail', async () => {

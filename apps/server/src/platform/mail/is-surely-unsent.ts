@@ -9,6 +9,8 @@ const BEFORE_THE_MAIL = [
   'EENVELOPE',
   'ECONFIG',
 ];
+/** Types of nodemailer for timeouts before the mail itself is sent to the mail server. */
+const EARLY_TIMEOUTS = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
 /**
  * Whether a mail was certainly not sent: the mail server could not be reached, or refused it. A mail whose
@@ -16,8 +18,9 @@ const BEFORE_THE_MAIL = [
  */
 export function isSurelyUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall, responseCode } = error as Failed;
+  const { code, syscall, responseCode, timeoutType } = error as Failed;
   if (typeof responseCode === 'number' && responseCode >= 400) return true;
+  if (typeof timeoutType === 'string' && EARLY_TIMEOUTS.includes(timeoutType)) return true;
   return syscall === 'connect' || (typeof code === 'string' && BEFORE_THE_MAIL.includes(code));
 }
 
@@ -25,4 +28,5 @@ interface Failed extends Error {
   readonly code?: unknown;
   readonly syscall?: unknown;
   readonly responseCode?: unknown;
+  readonly timeoutType?: unknown;
 }

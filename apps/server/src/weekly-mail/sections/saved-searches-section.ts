@@ -41,17 +41,16 @@ export const savedSearchesSection: Section = {
       }
     if (fresh.length === 0) return null;
     const newTotal = fresh.reduce((sum, { found }) => sum + found.newIds.length, 0);
-    const isOfPeople = fresh.every(({ row }) => row.entity === 'person');
-    const noun = isOfPeople
-      ? sayCount(newTotal, 'person', 'people')
-      : sayCount(newTotal, 'result', 'results');
+    // Somebody may be new in two searches, so the sum counts no people.
+    const count = `${sayNumber(newTotal)} new`;
+    const inSearches = `${count} in ${sayCount(fresh.length, 'search', 'searches')}`;
     return {
       title: 'New in saved searches',
-      note: noun,
+      note: count,
       link: linkTo(app, `All ${sayCount(searches.length, 'search', 'searches')}`, '/saved-searches'),
       groups: await groupsOf(app, viewer, fresh),
-      inSubject: `${sayNumber(newTotal)} new`,
-      inLead: `${noun.replace(' ', ' new ')} in your saved searches`,
+      inSubject: inSearches,
+      inLead: inSearches,
     };
   },
 };

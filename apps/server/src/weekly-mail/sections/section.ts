@@ -12,8 +12,6 @@ export const MOST_NAMED = 3;
 /** The input of a section. */
 export interface SectionAsked {
   readonly viewer: Viewer;
-  /** Start of the period that the mail covers. */
-  readonly since: Date;
   readonly now: Date;
   /** Time zone of the dates in the mail. */
   readonly zone: string;
@@ -25,9 +23,9 @@ export interface SectionWords {
   readonly note: string;
   readonly link: Link;
   readonly groups: readonly DigestGroup[];
-  /** In the subject of the mail: "6 new". */
+  /** In the subject of the mail: "6 new in 2 searches". */
   readonly inSubject: string;
-  /** In the mail's first sentence: "6 new people in your saved searches". */
+  /** In its first sentence: "6 new in 2 searches". */
   readonly inLead: string;
 }
 

@@ -18,9 +18,9 @@ export interface GatheredSection {
 export async function gatherSections(
   app: AppContext,
   viewer: Viewer,
-  { since, planned }: { since: Date; planned: WeeklyMailParts & Pick<SectionAsked, 'zone'> },
+  planned: WeeklyMailParts & Pick<SectionAsked, 'zone'>,
 ): Promise<GatheredSection[]> {
-  const asked = { viewer, since, now: app.clock(), zone: planned.zone };
+  const asked = { viewer, now: app.clock(), zone: planned.zone };
   const gathered: GatheredSection[] = [];
   for (const section of SECTIONS.filter(({ part }) => planned[part])) {
     const words = await section.gather(app, asked);

@@ -73,6 +73,22 @@ describe('The weekly mail page of the account overlay', () => {
     expect(aSwitch(/^Losing touch/u).checked).toBe(true);
   });
 
+  it('keeps two quick choices, and saves the second one after the first', async () => {
+    const { user, server } = await openPage();
+    server.hold(SAVE);
+    await user.click(aSwitch(/^Changed jobs/u));
+    await user.click(aSwitch(/^Losing touch/u));
+    expect([aSwitch(/^Changed jobs/u).checked, aSwitch(/^Losing touch/u).checked]).toEqual([false, false]);
+    expect(server.asked(SAVE)).toHaveLength(1);
+    server.release(SAVE);
+    await screen.findByText(/The next mail may come/u);
+    expect(server.asked(SAVE).map(({ body }) => body)).toEqual([
+      { changedJobs: false },
+      { losingTouch: false },
+    ]);
+    expect([aSwitch(/^Changed jobs/u).checked, aSwitch(/^Losing touch/u).checked]).toEqual([false, false]);
+  });
+
   it('disables all choices while the mail is switched off', async () => {
     const { user } = await openPage();
     await user.click(aSwitch(/^Mail me once a week/u));

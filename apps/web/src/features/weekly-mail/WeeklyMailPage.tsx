@@ -1,5 +1,5 @@
 import type { WeeklyMailChange, WeeklyMailSettings } from '@kithline/contract/weekly-mail.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Switch } from '../../ui/choices/Switch.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
@@ -9,6 +9,8 @@ import { PARTS } from './weekly-parts.ts';
 import { sayNext, zoneOptions } from './say-rhythm.ts';
 import classes from './WeeklyMailPage.module.css';
 import { changeWeeklyMail, weeklyMailQuery } from './weekly-mail.data.ts';
+
+const SAVING = ['weekly-mail', 'change'];
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, at) => ({
@@ -27,14 +29,21 @@ const HOURS = Array.from({ length: 24 }, (_none, hour) => ({
 export function WeeklyMailPage() {
   const { data: settings, isError, refetch } = useQuery(weeklyMailQuery);
   const changing = useMutation({
+    mutationKey: SAVING,
     mutationFn: changeWeeklyMail,
+    // One after the other, so that no older reply overwrites a newer one.
+    scope: { id: 'weekly-mail' },
     onError: () => toast.failure('Your choice was not saved. Try again.'),
+  });
+  const unsaved = useMutationState({
+    filters: { mutationKey: SAVING, status: 'pending' },
+    select: ({ state }) => state.variables as WeeklyMailChange,
   });
   if (!settings) {
     return isError ? <FailedState title="Your choices did not load." onRetry={() => void refetch()} /> : null;
   }
-  // The choice is shown at once, and reverted if saving fails.
-  const shown = changing.isPending ? { ...settings, ...changing.variables } : settings;
+  // Choices are shown at once, and reverted if saving fails.
+  const shown: WeeklyMailSettings = Object.assign({}, settings, ...unsaved);
   const change = (body: WeeklyMailChange) => changing.mutate(body);
   return (
     <Card title="Weekly mail">
@@ -63,7 +72,7 @@ export function WeeklyMailPage() {
           ))}
         </ul>
         <p className={classes.hint} role="status">
-          {sayNext(changing.isPending ? null : settings)}
+          {sayNext(unsaved.length > 0 ? null : settings)}
         </p>
       </div>
     </Card>

@@ -144,14 +144,14 @@ describe('The page that stops the weekly mail', () => {
       part: null,
       label: 'Stop this mail',
       done: 'The weekly mail is stopped.',
-      again: 'The weekly mail comes again.',
+      again: 'You will get the weekly mail again.',
     },
     {
       query: '&part=changedJobs',
       part: 'changedJobs',
       label: 'Leave out “Changed jobs”',
-      done: 'The weekly mail comes without “Changed jobs” from now on.',
-      again: 'The weekly mail comes with “Changed jobs” from now on.',
+      done: 'From now on, the weekly mail comes without “Changed jobs”.',
+      again: 'From now on, the weekly mail comes with “Changed jobs”.',
     },
   ])('of a link with "$query" asks first, and can take it back', async (link) => {
     const { query, part, label, done, again } = link;
