@@ -56,6 +56,8 @@ const FILLERS = new Set(
 /** Letters of the shortest words in which one edit, or two, may be a typo. */
 const ONE_TYPO = 5;
 const TWO_TYPOS = 8;
+/** Longer words are no titles, and comparing them letter by letter takes long. */
+const LONGEST_TYPO = 40;
 /** The same where tables of different languages know both words: "assistent", "assistant". */
 const ONE_LETTER_ABROAD = 6;
 
@@ -102,12 +104,13 @@ function loosely(word: string): string {
 }
 
 function isTypo(one: string, other: string, table: CompiledWords): boolean {
-  const [ofOne, ofOther] = [languagesOf(one, table), languagesOf(other, table)];
-  if ((ofOne & ofOther & table.everywhere) !== 0) return false;
   const [shorter, longer] = [one, other].map(({ length }) => length).toSorted((a, b) => a - b) as [
     number,
     number,
   ];
+  if (longer > LONGEST_TYPO || longer - shorter > 2) return false;
+  const [ofOne, ofOther] = [languagesOf(one, table), languagesOf(other, table)];
+  if ((ofOne & ofOther & table.everywhere) !== 0) return false;
   if (ofOne !== 0 && ofOther !== 0) return shorter >= ONE_LETTER_ABROAD && edits(one, other) <= 1;
   const most = longer >= TWO_TYPOS && one[0] === other[0] ? 2 : 1;
   return longer >= ONE_TYPO && edits(one, other) <= most;

@@ -1,21 +1,23 @@
 import { isSameTitle } from '@kithline/titles/is-same-title.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { runInSlices } from '../../networks/contacts-file/run-in-slices.ts';
 import type { Db } from '../../tables.ts';
 import { type SpellingOfTitle, stageSameTitles, titlesToCompare } from './original-titles.queries.ts';
-
-/** Titles compared in one batch, which blocks the event loop for some milliseconds. */
-const AT_ONCE = 200;
 
 /**
  * Sets the original title of every row of the stage that only spells a title of its contact differently,
  * so that it does not count as a changed job. Needs the contact and the title of every row.
  */
 export async function stageOriginalTitles(db: Db): Promise<void> {
-  const asked = await titlesToCompare(db);
+  const pairs = await titlesToCompare(db);
+  await stageSameTitles(db, await runInSlices(sameTitles(pairs)));
+}
+
+/** Compares one pair a step, because a pair of long titles takes milliseconds. */
+function* sameTitles(pairs: readonly SpellingOfTitle[]): Generator<void, SpellingOfTitle[]> {
   const same: SpellingOfTitle[] = [];
-  for (let at = 0; at < asked.length; at += AT_ONCE) {
-    if (at > 0) await nextTurn();
-    same.push(...asked.slice(at, at + AT_ONCE).filter(({ position, title }) => isSameTitle(position, title)));
+  for (const pair of pairs) {
+    if (isSameTitle(pair.position, pair.title)) same.push(pair);
+    yield;
   }
-  await stageSameTitles(db, same);
+  return same;
 }

@@ -1,5 +1,5 @@
 /** Matches text that mail programs turn into links: URLs, and host names without a scheme. */
-const LINK = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+const LINK = /:\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}\p{Cf}][.。．｡][\p{Cf}]*[\p{L}\p{M}]{2,}|\d+(?:\.\d+){3}/iu;
 /** Matches characters that change the direction of the following text, or end an isolation. */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** Matches every kind of line break. */
@@ -22,7 +22,8 @@ export function nameInMail(name: string): string | null {
 }
 
 /** Characters that make mail programs recognize a link. A joiner after them prevents that. */
-const MAKES_LINK = /:(?=\/\/)|(?<=www)\.|(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])/giu;
+const MAKES_LINK =
+  /:(?=\/\/)|(?<=www)[.。．｡]|(?<=[\p{L}\p{M}\p{N}\p{Cf}])[.。．｡@](?=[\p{L}\p{M}\p{N}\p{Cf}])/giu;
 /** A character without width that joins two others, and occurs in no address. */
 const JOINER = '\u2060';
 
