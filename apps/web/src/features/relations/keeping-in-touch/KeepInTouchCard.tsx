@@ -152,7 +152,7 @@ function Last({ profile, kept: { lastTouch } }: { profile: PersonProfile; kept: 
             size={24}
             className={classes.delete ?? ''}
             icon={<IconTrash {...ICON} size={14} />}
-            onClick={() => void deleteTouch(profile.id, { loggedId, day, way, note: note ?? '' })}
+            onClick={() => void deleteTouch(profile.id, { loggedId, day, way })}
           />
         )}
       </span>

@@ -1,10 +1,10 @@
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import {
   type ChosenRhythm,
   type KeptTouch,
   type Rhythm,
   type RhythmChoice,
   touchApi,
-  type TouchDraft,
 } from '@kithline/contract/keeping-in-touch.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -46,7 +46,7 @@ async function changing<T>(personId: number, change: Promise<T>): Promise<T> {
 export const chooseRhythm = (id: number, body: Partial<ChosenRhythm>) =>
   changing(id, call(touchApi.choose, { params: { id }, body }));
 
-export const logTouch = (id: number, body: TouchDraft & { clientId: string }) =>
+export const logTouch = (id: number, body: BodyOf<typeof touchApi.log>) =>
   changing(id, call(touchApi.log, { params: { id }, body }));
 
 export const unlogTouch = (personId: number, id: number) =>
