@@ -178,7 +178,7 @@ function Acts({ profile, kept, every }: ActsProps) {
     <div ref={acts} className={classes.acts}>
       <LogTouch
         person={person}
-        everyMonths={every}
+        kept={{ everyMonths: every, lastDay: kept.lastTouch?.day ?? null, laterUntil }}
         look={{ icon: <IconPencilPlus {...ICON} />, 'aria-keyshortcuts': 'c' }}
       />
       <LaterMenu
