@@ -161,10 +161,12 @@ describe('What is refetched', () => {
     }
   });
 
-  it("while the member's own touch is being saved: nothing yet", () => {
+  it("while the member's own touch is being saved: only the notes, after its note", () => {
     callServer({ 'PATCH /keeping-in-touch/persons/12': () => new Promise(() => undefined) });
     void chooseRhythm(12, { everyMonths: 3 });
     expect(staleAfter(changed('touch', LEILA))).toEqual([]);
+    cleanup();
+    expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
   });
 
   it("while the member's own change is in progress: nothing yet", () => {

@@ -16,7 +16,7 @@ export function changeKey({ what, entityTypeId, entityId }: RelationsChange): Qu
  * Resolves when the replies have arrived or failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
-  await Promise.all(touchedBy(change).map((queryKey) => client.invalidateQueries({ queryKey })));
+  await refetch(client, [...onlyBy(change), ...OWN_TIES_KEYS]);
 }
 
 /**
@@ -24,11 +24,16 @@ export async function refreshRelations(client: QueryClient, change: RelationsCha
  * settled.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
-  if (client.isMutating({ mutationKey: changeKey(change) }) === 0) void refreshRelations(client, change);
+  const isOwn = (what: RelationsChange['what']) =>
+    client.isMutating({ mutationKey: changeKey({ ...change, what }) }) > 0;
+  if (isOwn(change.what)) return;
+  // The note of the viewer's own touch, which refetches the rest.
+  if (change.what === 'note' && isOwn('touch')) void refetch(client, onlyBy(change));
+  else void refreshRelations(client, change);
 }
 
-function touchedBy(change: RelationsChange): QueryKey[] {
-  return [...onlyBy(change), ...OWN_TIES_KEYS];
+async function refetch(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** What a change of this kind affects besides all that depends on the viewer's own ties. */
