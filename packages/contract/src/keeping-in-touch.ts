@@ -5,7 +5,7 @@ import { optionalText } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Strength } from './strengths.ts';
 import { NOTE_LENGTH } from './relations.ts';
-import { ClientId, Id, IdText, Named } from './wire.ts';
+import { ClientId, Id, IdText, Instant, Named, SentInstant } from './wire.ts';
 
 // How often a member wants to be in touch with a person, and when they last were. Only the member can read
 // this, in every scope.
@@ -132,7 +132,12 @@ export const touchApi = {
     summary:
       'Logs that the viewer was in touch with a person. A repeated request with the same clientId returns the first one',
     params: OfPerson,
-    body: z.object({ ...TouchDraft.shape, clientId: ClientId }),
+    body: z.object({
+      ...TouchDraft.shape,
+      /** When the note was written; Undo sends it. Left out: now. */
+      noteWrittenOn: z.optional(SentInstant),
+      clientId: ClientId,
+    }),
     reply: z.object({ id: Id, noteId: z.nullable(Id) }),
     status: 201,
   }),
@@ -140,8 +145,10 @@ export const touchApi = {
     method: 'DELETE',
     path: '/keeping-in-touch/touches/{id}',
     audience: 'member',
-    summary: "Deletes one's own logged touch, with its note unless that was edited since",
+    summary:
+      "Deletes one's own logged touch, with its note unless that was edited since. Returns the deleted note",
     params: OfPerson,
+    reply: z.object({ note: z.nullable(z.object({ note: z.string(), createdOn: Instant })) }),
   }),
   losing: endpoint({
     method: 'GET',

@@ -64,6 +64,17 @@ export function profileKey(personId: number) {
   return [...PEOPLE_KEY, personId, 'profile'] as const;
 }
 
+/**
+ * Everything that shows or is ordered by the viewer's own ties: strengths, labels, notes and touches. Notes
+ * and touches matter to the filter "in touch" and the order by last touch, also in saved searches.
+ */
+export const OWN_TIES_KEYS: readonly QueryKey[] = [
+  IN_TOUCH_KEY,
+  DIRECTORY_KEY,
+  SAVED_SEARCHES_KEY,
+  CHANGED_JOBS_KEY,
+];
+
 /** Lists, profiles and ties, which may change when people join or leave a network or collective. */
 export const DIRECTORY_KEYS: readonly QueryKey[] = [
   DIRECTORY_KEY,

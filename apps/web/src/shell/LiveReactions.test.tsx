@@ -23,12 +23,14 @@ import { experiencesQuery, personQuery } from '../features/people/people.data.ts
 import { chainsQuery, introductionsQuery } from '../features/relations/chains/chains.data.ts';
 import { commonalitiesQuery } from '../features/relations/commonalities/commonalities.data.ts';
 import { knownLabelsQuery, labelsQuery } from '../features/relations/labels/labels.data.ts';
+import { chooseRhythm, losingTouchQuery } from '../features/relations/keeping-in-touch/touch.data.ts';
 import { notesQuery } from '../features/relations/notes/notes.data.ts';
 import { changeKey } from '../features/relations/refresh-relations.ts';
 import { suggestionQuery } from '../features/relations/relationships/relationships.data.ts';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
 import { history } from '../lib/history.ts';
+import { CHANGED_JOBS_KEY, SAVED_SEARCHES_KEY } from '../lib/reply-keys.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
 import { LiveReactions } from './LiveReactions.tsx';
@@ -57,9 +59,12 @@ const QUERIES = {
   suggestion: suggestionQuery(scope, 12),
   'suggestion for another': suggestionQuery(scope, 34),
   'in common': commonalitiesQuery(scope, 12),
+  'who is losing touch': losingTouchQuery,
   people: personsQuery(scope, firstPage({})),
   organizations: organizationsQuery(scope, firstPage({})),
   pictures: picturesQuery(scope, 'current'),
+  'saved searches': { queryKey: SAVED_SEARCHES_KEY },
+  'changed jobs': { queryKey: CHANGED_JOBS_KEY },
   'the person': personQuery(scope, 12),
   'history of the person': experiencesQuery(scope, 12),
   'another person': personQuery(scope, 34),
@@ -78,6 +83,7 @@ const QUERIES = {
 };
 const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
+const OWN_TIES = ['who is losing touch', ...DIRECTORY, 'saved searches', 'changed jobs'];
 
 /** Milliseconds during which events are gathered before a refetch. */
 const GATHER_MS = 30;
@@ -116,18 +122,18 @@ const changed = (what: RelationKind, about: typeof LEILA | typeof HALDEN) =>
   ({ type: 'refresh.relations', data: { ...about, what } }) as const;
 
 describe('What is refetched', () => {
-  it('after a note: the notes about the same person or organization', () => {
-    expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
+  it('after a note: the notes about the same person or organization, and own ties', () => {
+    expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person', ...OWN_TIES]);
     cleanup();
     queryClient.clear();
-    expect(staleAfter(changed('note', HALDEN))).toEqual(['notes about the organization']);
+    expect(staleAfter(changed('note', HALDEN))).toEqual(['notes about the organization', ...OWN_TIES]);
   });
 
   it('after a label: the labels of the same person or organization, the labels to choose from, and lists', () => {
     expect(staleAfter(changed('label', HALDEN))).toEqual([
       'labels of the organization',
       'known labels',
-      ...DIRECTORY,
+      ...OWN_TIES,
     ]);
   });
 
@@ -136,10 +142,31 @@ describe('What is refetched', () => {
       'chains',
       'introductions',
       'suggestion',
-      ...DIRECTORY,
+      ...OWN_TIES,
       'the person',
       'the organization',
     ]);
+  });
+
+  it('after a touch, or a message that came or was deleted: own ties', () => {
+    const data = { conversationId: 3, message: { id: 5 } };
+    for (const event of [
+      changed('touch', LEILA),
+      { type: 'message.created', data },
+      { type: 'conversation.updated', data },
+    ] as const) {
+      expect(staleAfter(event)).toEqual(OWN_TIES);
+      cleanup();
+      queryClient.clear();
+    }
+  });
+
+  it("while the member's own touch is being saved: only the notes, after its note", () => {
+    callServer({ 'PATCH /keeping-in-touch/persons/12': () => new Promise(() => undefined) });
+    void chooseRhythm(12, { everyMonths: 3 });
+    expect(staleAfter(changed('touch', LEILA))).toEqual([]);
+    cleanup();
+    expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
   });
 
   it("while the member's own change is in progress: nothing yet", () => {
@@ -148,7 +175,7 @@ describe('What is refetched', () => {
     void queryClient.getMutationCache().build(queryClient, change).execute(undefined);
     expect(staleAfter(event)).toEqual([]);
     cleanup();
-    expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
+    expect(staleAfter(changed('note', LEILA))).toContain('notes about the person');
   });
 });
 

@@ -10,13 +10,13 @@ import {
   conversationKey,
   DIRECTORY_KEY,
   DIRECTORY_KEYS,
-  IN_TOUCH_KEY,
   INBOX_KEY,
   INVITATIONS_KEY,
   ITEM_KEYS,
   NETWORK_KEY,
   NOTIFICATIONS_KEY,
   ORGANIZATIONS_KEY,
+  OWN_TIES_KEYS,
   PEOPLE_KEY,
   RELATIONS_KEY,
   SAVED_SEARCHES_KEY,
@@ -52,7 +52,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
-  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY, CHANGED_JOBS_KEY],
+  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS],
   // Lists mark new results of a search.
   'refresh.saved-searches': [
     SAVED_SEARCHES_KEY,
@@ -62,7 +62,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.changed-jobs': [CHANGED_JOBS_KEY],
   // New messages are fetched by the thread that shows them, not the whole thread again. A message may be the
   // last time when two were in touch.
-  'message.created': [UNREAD_KEY, INBOX_KEY, IN_TOUCH_KEY],
+  'message.created': [UNREAD_KEY, INBOX_KEY, ...OWN_TIES_KEYS],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],
   'conversation.read': [UNREAD_KEY, INBOX_KEY],
   'conversation.typing': [],
@@ -79,6 +79,9 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
   // The conversation can no longer be fetched.
   if (type === 'conversation.updated' && data.left) return STALE[type];
+  // A deleted message may have been the last time when two were in touch.
+  if (type === 'conversation.updated' && data.message !== undefined)
+    return [conversationKey(data.conversationId), ...STALE[type], ...OWN_TIES_KEYS];
   // The open thread fetches a changed message itself. The unread count of the conversation may change if a
   // message was deleted.
   if (type === 'conversation.updated' && data.message === undefined)

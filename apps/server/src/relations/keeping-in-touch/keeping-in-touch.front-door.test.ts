@@ -52,7 +52,8 @@ async function day(interval: string): Promise<string> {
 const readTouch = (who: SignedIn, id: number) => who.ask(touchApi.ofPerson, { params: { id }, query: {} });
 const setRhythm = (id: number, everyMonths: 0 | 1 | 3 | 6 | 12 | null, who = ida) =>
   who.ask(touchApi.choose, { params: { id }, body: { everyMonths } });
-const log = (id: number, touch: Partial<TouchDraft> & { day: string }, clientId: string = randomUUID()) =>
+type LoggedTouch = Partial<TouchDraft> & { day: string; noteWrittenOn?: number };
+const log = (id: number, touch: LoggedTouch, clientId: string = randomUUID()) =>
   ida.call(touchApi.log, { params: { id }, body: { way: 'met', note: '', ...touch, clientId } });
 const about = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 const namesOf = async (query: object, who = ida) => {
@@ -223,7 +224,7 @@ describe('a logged touch', () => {
     expect(await notes(omar, { collectiveId })).toEqual([]);
     const params = { id: reply.id };
     expect((await omar.call(touchApi.unlog, { params })).status).toBe(404);
-    expect((await ida.call(touchApi.unlog, { params })).status).toBe(204);
+    expect((await ida.ask(touchApi.unlog, { params })).note).toMatchObject({ note: 'Coffee.' });
     expect(await notes(ida, mine)).toEqual([]);
     expect((await readTouch(ida, ana)).lastTouch).toBeNull();
   });
@@ -233,9 +234,23 @@ describe('a logged touch', () => {
     const { networkId } = ida.viewer;
     const body = { ...about(ana), networkId, noteId: reply.noteId ?? 0, note: 'Coffee, and two names.' };
     await ida.ask(notesApi.edit, { body });
-    await ida.ask(touchApi.unlog, { params: { id: reply.id } });
+    expect(await ida.ask(touchApi.unlog, { params: { id: reply.id } })).toEqual({ note: null });
     const { results } = await ida.ask(notesApi.list, { query: { ...about(ana), networkId } });
     expect(results.map(({ note }) => note)).toEqual(['Coffee, and two names.']);
+  });
+
+  it('is restored with the day on which its note was written', async () => {
+    const touch = { day: '2024-03-14', note: 'Coffee.' };
+    const { reply } = await log(ana, { ...touch, noteWrittenOn: 1_710_410_400 });
+    const { note } = await ida.ask(touchApi.unlog, { params: { id: reply.id } });
+    expect(note).toEqual({ note: 'Coffee.', createdOn: 1_710_410_400 });
+  });
+
+  it('can be deleted when the person has left the network', async () => {
+    const { db } = app.database;
+    const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
+    await sql`delete from network_contact where network_id = ${ida.viewer.networkId}`.execute(db);
+    expect((await ida.call(touchApi.unlog, { params: { id: reply.id } })).status).toBe(200);
   });
 
   it('is stored once however often it is sent, and a repeat for another person is refused', async () => {

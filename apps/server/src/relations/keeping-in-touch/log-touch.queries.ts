@@ -54,7 +54,16 @@ export async function deleteTouch(
   return row ?? null;
 }
 
-/** Deletes the note of a touch unless its author has edited it. */
-export async function deleteUneditedNote(db: Db, noteId: number): Promise<void> {
-  await db.deleteFrom('note').where('id', '=', noteId).where('updatedOn', 'is', null).execute();
+/** Deletes the note of a touch and returns it; null if its author has edited it. */
+export async function deleteUneditedNote(
+  db: Db,
+  noteId: number,
+): Promise<{ note: string; createdOn: Date } | null> {
+  const row = await db
+    .deleteFrom('note')
+    .where('id', '=', noteId)
+    .where('updatedOn', 'is', null)
+    .returning(['note', 'createdOn'])
+    .executeTakeFirst();
+  return row ?? null;
 }

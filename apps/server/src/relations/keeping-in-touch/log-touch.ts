@@ -3,6 +3,7 @@ import type { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../../app-context.ts';
 import { isReadablePerson, readablePerson } from '../../people/readable-person.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import { ownNetwork, readEntityScope } from '../../scopes/read-scope.ts';
@@ -19,9 +20,10 @@ import {
   insertTouch,
   touchByClientId,
 } from './log-touch.queries.ts';
-import { publishTouch } from './rhythms.ts';
+import { publishToMember, publishTouch } from './rhythms.ts';
 
 type Logged = ReplyOf<typeof touchApi.log>;
+type Unlogged = ReplyOf<typeof touchApi.unlog>;
 
 /** Milliseconds by which the time zone with the earliest midnight is ahead of UTC. */
 const FIRST_ZONE = 14 * 3_600_000;
@@ -33,7 +35,7 @@ const FIRST_ZONE = 14 * 3_600_000;
 export async function logTouch(
   app: AppContext,
   viewer: Viewer,
-  { id: personId, note, ...touch }: BodyOf<typeof touchApi.log> & { id: number },
+  { id: personId, note, noteWrittenOn, ...touch }: BodyOf<typeof touchApi.log> & { id: number },
 ): Promise<Logged> {
   await countWrite(app, viewer, 'contacts');
   const now = app.clock();
@@ -42,10 +44,12 @@ export async function logTouch(
   if (personId === viewer.personId) throw invalidField('day', 'You cannot be in touch with yourself.');
   return inTransaction(app.db, async (db) => {
     await readablePerson(db, { viewer, scope: readEntityScope(viewer, {}) }, personId);
+    // A note that Undo restores keeps its time.
+    const writtenOn = new Date(Math.min(now.getTime(), (noteWrittenOn ?? Infinity) * 1000));
     const newTouch = { ...touch, userId: viewer.userId, personId, now };
     const id = await insertTouch(db, newTouch);
     if (id === null) return loggedBefore(db, newTouch);
-    const noteId = note === '' ? null : await addNote(db, viewer, { ...newTouch, note });
+    const noteId = note === '' ? null : await addNote(db, viewer, { ...newTouch, note, now: writtenOn });
     if (noteId !== null) await linkNote(db, id, noteId);
     await publishTouch(db, viewer, personId);
     return { id, noteId };
@@ -85,19 +89,20 @@ async function privateContext(db: Db, viewer: Viewer, personId: number): Promise
   return readContext(viewer, isThere ? { networkId: viewer.networkId } : { admin: 'true' });
 }
 
-/** Deletes one of the viewer's touches, and its note if it was never edited. 404 for those of others. */
-export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<void> {
+/**
+ * Deletes one of the viewer's touches, and its note if it was never edited. Returns the deleted note. 404 for
+ * touches of others.
+ */
+export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<Unlogged> {
   await countWrite(app, viewer, 'contacts');
-  await inTransaction(app.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     const deleted = await deleteTouch(db, { userId: viewer.userId, id });
     if (deleted === null) throw notFound();
     const { personId, noteId } = deleted;
-    if (noteId !== null) await deleteUneditedNote(db, noteId);
+    const note = noteId === null ? null : await deleteUneditedNote(db, noteId);
     await publishTouch(db, viewer, personId);
-    if (noteId !== null) {
-      const context = await privateContext(db, viewer, personId);
-      const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
-      await publishChange(db, viewer, { context, entity, what: 'note' });
-    }
+    // Only the author reads the note, wherever the person is by now.
+    if (note !== null) await publishToMember(db, viewer, { personId, what: 'note' });
+    return { note: note && { ...note, createdOn: unixSeconds(note.createdOn) } };
   });
 }

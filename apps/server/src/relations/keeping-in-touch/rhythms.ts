@@ -105,8 +105,16 @@ export async function chooseForLabel(
 }
 
 /** Updates only the member's own browsers: other members must not learn how the member keeps in touch. */
-export async function publishTouch(db: Db, viewer: Viewer, entityId: number): Promise<void> {
-  const data = { entityTypeId: ENTITY_TYPES.person, entityId, what: 'touch' } as const;
+export function publishTouch(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  return publishToMember(db, viewer, { personId, what: 'touch' });
+}
+
+export async function publishToMember(
+  db: Db,
+  viewer: Viewer,
+  { personId, what }: { personId: number; what: 'touch' | 'note' },
+): Promise<void> {
+  const data = { entityTypeId: ENTITY_TYPES.person, entityId: personId, what };
   await publish(db, [viewer.userId], { type: 'refresh.relations', data });
 }
 

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** Everybody who sees the person may keep in touch. */
 const WHO_SEES = '401 404 200 404 200 200';
 /** For what belongs to the collaborator: everybody else gets 404. */
-const COLLABORATOR_ALONE = '401 404 204 404 404 404';
+const COLLABORATOR_ALONE = '401 404 200 404 404 404';
 
 const about = ({ personId: id }: World) => ({ params: { id } });
 const NAME = '6f1c0a52-7b0e-4f0c-9a53-0c4b7f5a2d11';
@@ -28,7 +28,7 @@ export const KEEPING_IN_TOUCH: readonly Permission[] = [
   }),
   may(touchApi.losing, ANY_MEMBER),
   may(touchApi.labels, ANY_MEMBER),
-  may(touchApi.chooseForLabel, COLLABORATOR_ALONE, {
+  may(touchApi.chooseForLabel, withSuccess(COLLABORATOR_ALONE, 204), {
     about: "of the collaborator's network",
     input: ({ ownLabelId: id }) => ({ params: { id }, body: { everyMonths: 6 as const } }),
   }),

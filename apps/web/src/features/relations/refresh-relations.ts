@@ -1,13 +1,7 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import {
-  DIRECTORY_KEY,
-  IN_TOUCH_KEY,
-  ORGANIZATIONS_KEY,
-  profileKey,
-  RELATIONS_KEY,
-} from '../../lib/reply-keys.ts';
+import { ORGANIZATIONS_KEY, OWN_TIES_KEYS, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** A change of a note, a label, a strength, or of how the viewer keeps in touch. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
@@ -22,7 +16,7 @@ export function changeKey({ what, entityTypeId, entityId }: RelationsChange): Qu
  * Resolves when the replies have arrived or failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
-  await Promise.all(touchedBy(change).map((touched) => client.invalidateQueries(touched)));
+  await refetch(client, [...onlyBy(change), ...OWN_TIES_KEYS]);
 }
 
 /**
@@ -30,44 +24,38 @@ export async function refreshRelations(client: QueryClient, change: RelationsCha
  * settled.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
-  if (client.isMutating({ mutationKey: changeKey(change) }) === 0) void refreshRelations(client, change);
+  const isOwn = (what: RelationsChange['what']) =>
+    client.isMutating({ mutationKey: changeKey({ ...change, what }) }) > 0;
+  if (isOwn(change.what)) return;
+  // The note of the viewer's own touch, which refetches the rest.
+  if (change.what === 'note' && isOwn('touch')) void refetch(client, onlyBy(change));
+  else void refreshRelations(client, change);
 }
 
-interface Touched {
-  queryKey: QueryKey;
+async function refetch(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-function touchedBy(change: RelationsChange): Touched[] {
-  if (change.what === 'touch') return [IN_TOUCH, DIRECTORY];
-  if (change.what === 'note') return [ofEntity('notes', change), IN_TOUCH];
-  // Lists may be filtered by labels.
-  if (change.what === 'label') {
-    const known = { queryKey: [...RELATIONS_KEY, 'known labels'] };
-    return [ofEntity('labels', change), known, IN_TOUCH, DIRECTORY];
-  }
-  return [...touchedByStrength(change.entityId), IN_TOUCH];
+/** What a change of this kind affects besides all that depends on the viewer's own ties. */
+function onlyBy(change: RelationsChange): QueryKey[] {
+  if (change.what === 'touch') return [];
+  if (change.what === 'note') return [ofEntity('notes', change)];
+  if (change.what === 'label') return [ofEntity('labels', change), [...RELATIONS_KEY, 'known labels']];
+  return touchedByStrength(change.entityId);
 }
 
-const DIRECTORY: Touched = { queryKey: DIRECTORY_KEY };
-/** Rhythms, the last notes, and the strengths beside them. */
-const IN_TOUCH: Touched = { queryKey: IN_TOUCH_KEY };
-
-function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: RelationsChange): Touched {
-  return { queryKey: [...RELATIONS_KEY, name, entityTypeId, entityId] };
+function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: RelationsChange): QueryKey {
+  return [...RELATIONS_KEY, name, entityTypeId, entityId];
 }
 
-/**
- * Returns what a strength affects: rows of lists and of an organization's people, the profile, and chains to
- * anybody.
- */
-function touchedByStrength(personId: number): Touched[] {
+/** Returns what a strength affects: the profile, the people of organizations, and chains to anybody. */
+function touchedByStrength(personId: number): QueryKey[] {
   return [
-    { queryKey: [...RELATIONS_KEY, 'chains'] },
-    { queryKey: [...RELATIONS_KEY, 'introductions'] },
-    { queryKey: [...RELATIONS_KEY, 'suggestion', personId] },
-    DIRECTORY,
-    { queryKey: ORGANIZATIONS_KEY },
-    { queryKey: profileKey(personId) },
+    [...RELATIONS_KEY, 'chains'],
+    [...RELATIONS_KEY, 'introductions'],
+    [...RELATIONS_KEY, 'suggestion', personId],
+    ORGANIZATIONS_KEY,
+    profileKey(personId),
   ];
 }
 

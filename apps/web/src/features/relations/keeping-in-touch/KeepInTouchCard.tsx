@@ -152,7 +152,7 @@ function Last({ profile, kept: { lastTouch } }: { profile: PersonProfile; kept: 
             size={24}
             className={classes.delete ?? ''}
             icon={<IconTrash {...ICON} size={14} />}
-            onClick={() => void deleteTouch(profile.id, { loggedId, day, way, note: note ?? '' })}
+            onClick={() => void deleteTouch(profile.id, { loggedId, day, way })}
           />
         )}
       </span>
@@ -178,7 +178,7 @@ function Acts({ profile, kept, every }: ActsProps) {
     <div ref={acts} className={classes.acts}>
       <LogTouch
         person={person}
-        everyMonths={every}
+        kept={{ everyMonths: every, lastDay: kept.lastTouch?.day ?? null, laterUntil }}
         look={{ icon: <IconPencilPlus {...ICON} />, 'aria-keyshortcuts': 'c' }}
       />
       <LaterMenu

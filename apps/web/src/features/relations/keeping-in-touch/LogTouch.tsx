@@ -1,13 +1,12 @@
-import type { RhythmChoice } from '@kithline/contract/keeping-in-touch.ts';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import type { Kept } from './say-touch.ts';
 
 const LogTouchPanel = lazy(async () => ({ default: (await import('./LogTouchPanel.tsx')).LogTouchPanel }));
 
 export interface LogTouchProps {
   person: { id: number; name: string; givenName: string };
-  /** The rhythm that decides when the next touch is due. */
-  everyMonths: RhythmChoice;
+  kept: Kept;
   look?: Pick<ComponentProps<typeof Button>, 'icon' | 'size' | 'className' | 'aria-keyshortcuts'>;
 }
 
@@ -27,7 +26,7 @@ export function LogTouch(props: LogTouchProps) {
 
 type LogTouchButtonProps = LogTouchProps & Omit<ComponentProps<typeof Button>, 'children'>;
 
-export function LogTouchButton({ person, everyMonths: _months, look, ...button }: LogTouchButtonProps) {
+export function LogTouchButton({ person, kept: _kept, look, ...button }: LogTouchButtonProps) {
   return (
     <Button {...look} {...button} aria-label={`Log contact with ${person.name}`}>
       Log contact

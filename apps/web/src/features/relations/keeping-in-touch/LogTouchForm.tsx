@@ -1,10 +1,4 @@
-import {
-  NEVER,
-  type RhythmChoice,
-  TOUCH_WAYS,
-  touchDraftUntil,
-  type TouchWay,
-} from '@kithline/contract/keeping-in-touch.ts';
+import { TOUCH_WAYS, touchDraftUntil, type TouchWay } from '@kithline/contract/keeping-in-touch.ts';
 import { NOTE_LENGTH } from '@kithline/contract/relations.ts';
 import {
   IconCoffee,
@@ -27,13 +21,13 @@ import { DayField } from '../../../ui/fields/DayField.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import classes from './LogTouchForm.module.css';
-import { addDays, addMonths, sayTouchDay, today, TOUCH_WORDS } from './say-touch.ts';
+import { addDays, dueAfter, type Kept, sayTouchDay, today, TOUCH_WORDS } from './say-touch.ts';
 import { offerUnlog } from './touch-acts.ts';
 import { logTouch } from './touch.data.ts';
 
 interface LogTouchFormProps {
   person: { id: number; name: string };
-  everyMonths: RhythmChoice;
+  kept: Kept;
   title: string;
   /** Whether the form is in a sheet, which has its own title and close button. */
   isSheet: boolean;
@@ -52,7 +46,7 @@ const ICONS: Readonly<Record<TouchWay, typeof IconCoffee>> = {
  * The form that logs when and how the viewer was in touch with a person. The typed text stays until it is
  * saved or cancelled.
  */
-export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: LogTouchFormProps) {
+export function LogTouchForm({ person, kept, title, isSheet, onClose }: LogTouchFormProps) {
   const now = today();
   const yesterday = addDays(now, -1);
   const form = useForm({
@@ -67,6 +61,7 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
     },
   });
   const { day } = form.values;
+  const dueOn = day === '' ? null : dueAfter(day, kept);
   const cancel = () => {
     form.reset();
     onClose();
@@ -128,9 +123,7 @@ export function LogTouchForm({ person, everyMonths, title, isSheet, onClose }: L
       />
       {form.failure && <Message tone="error">{form.failure}</Message>}
       <div className={classes.foot}>
-        {everyMonths !== NEVER && day !== '' && (
-          <span className={classes.next}>Next due {sayTouchDay(addMonths(day, everyMonths))}</span>
-        )}
+        {dueOn !== null && <span className={classes.next}>Next due {sayTouchDay(dueOn)}</span>}
         <Button variant="quiet" onClick={cancel}>
           cancel
         </Button>

@@ -10,12 +10,12 @@ import { LogTouchForm } from './LogTouchForm.tsx';
  * first click.
  */
 export function LogTouchPanel(props: LogTouchProps) {
-  const { person, everyMonths } = props;
+  const { person, kept } = props;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(true);
   const title = `Log contact with ${person.givenName}`;
   const form = (onClose: () => void, isSheet: boolean) => (
-    <LogTouchForm {...{ person, everyMonths, title, isSheet, onClose }} />
+    <LogTouchForm {...{ person, kept, title, isSheet, onClose }} />
   );
   if (!isPhone)
     return (

@@ -58,7 +58,7 @@ export function LosingTouchRow({ losing, onFocus }: LosingTouchRowProps) {
       <div className={classes.acts}>
         <LogTouch
           person={touched}
-          everyMonths={everyMonths}
+          kept={{ everyMonths, lastDay: lastTouch?.day ?? null, laterUntil: chosen.laterUntil }}
           look={{ size: 'sm', className: classes.log ?? '' }}
         />
         <LaterMenu

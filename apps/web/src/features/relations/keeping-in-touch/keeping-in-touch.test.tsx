@@ -50,8 +50,8 @@ function draw(node: ReactNode) {
 
 const PERSON = `/keeping-in-touch/persons/${leila.id}`;
 
-/** Renders the card of Leila's profile, with a server that stores the choices. */
-function openCard(start: Partial<KeptTouch>) {
+/** The card of Leila's profile, with a server that keeps what is chosen. */
+function openCard(start: Partial<KeptTouch>, deletedNote: object | null = null) {
   let kept = { ...NOTHING, ...start };
   const server = callServer({
     [`GET ${PERSON}`]: () => kept,
@@ -60,7 +60,7 @@ function openCard(start: Partial<KeptTouch>) {
       return kept;
     },
     [`POST ${PERSON}/touches`]: () => ({ id: 31, noteId: 41 }),
-    'DELETE /keeping-in-touch/touches/31': () => undefined,
+    'DELETE /keeping-in-touch/touches/31': () => ({ note: deletedNote }),
   });
   return { server, ...draw(<KeepInTouchCard profile={leila} />) };
 }
@@ -132,7 +132,25 @@ describe('The card of a profile', () => {
     await waitFor(() => expect(server.asked('DELETE /keeping-in-touch/touches/31')).toHaveLength(1));
   });
 
-  it('shows an error if it failed to load', async () => {
+  it.each([
+    ['with its note and the time of the note', { note: 'Tea.', createdOn: 1_710_410_400 }],
+    ['without the note, which was edited and has stayed', null],
+  ])('restores a deleted contact %s', async (_what, note) => {
+    const lastTouch = { day: '2024-03-14', way: 'met', note: 'Tea.', loggedId: 31 } as const;
+    const { server, user } = openCard({ lastTouch }, note);
+    await user.click(await screen.findByRole('button', { name: /^Delete the contact/u }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.asked(`POST ${PERSON}/touches`)).toHaveLength(1));
+    const restored = note ? { note: 'Tea.', noteWrittenOn: note.createdOn } : { note: '' };
+    expect(server.asked(`POST ${PERSON}/touches`)[0]?.body).toEqual({
+      day: '2024-03-14',
+      way: 'met',
+      ...restored,
+      clientId: expect.any(String),
+    });
+  });
+
+  it('reports that it did not load', async () => {
     callServer({});
     draw(<KeepInTouchCard profile={leila} />);
     await screen.findByText('This card did not load.');

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { addMonths, sayDue, sayRhythm } from './say-touch.ts';
+import { describe, expect, it, test } from 'vitest';
+import { addMonths, dueAfter, sayDue, sayRhythm } from './say-touch.ts';
 
 test.each([
   ['2026-12-03', 'due in 6 days'],
@@ -29,4 +29,16 @@ test('A rhythm is shown as a phrase', () => {
     'every 3 months',
     'every year',
   ]);
+});
+
+describe('When the next touch is due after a logged one', () => {
+  const kept = { everyMonths: 3, lastDay: '2026-03-01', laterUntil: null } as const;
+  it.each([
+    ['counts from its day', '2026-03-14', kept, '2026-06-14'],
+    ['counts from a newer touch', '2026-02-14', kept, '2026-06-01'],
+    ['is not before the day of Later', '2026-03-14', { ...kept, laterUntil: '2026-08-01' }, '2026-08-01'],
+    ['is never without a rhythm', '2026-03-14', { ...kept, everyMonths: 0 }, null],
+  ] as const)('%s', (_what, day, given, due) => {
+    expect(dueAfter(day, given)).toBe(due);
+  });
 });

@@ -61,6 +61,21 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** What decides when a touch is due. */
+export interface Kept {
+  everyMonths: RhythmChoice;
+  /** The day of the last touch. */
+  lastDay: string | null;
+  laterUntil: string | null;
+}
+
+/** When the next touch is due after one on this day, as the server works it out. Null without a rhythm. */
+export function dueAfter(day: string, { everyMonths, lastDay, laterUntil }: Kept): string | null {
+  if (everyMonths === NEVER) return null;
+  const due = addMonths(lastDay !== null && lastDay > day ? lastDay : day, everyMonths);
+  return laterUntil !== null && laterUntil > due ? laterUntil : due;
+}
+
 /** "14 Mar 2026" */
 export function sayTouchDay(day: string): string {
   return sayDay(instantOf(day) / 1000);

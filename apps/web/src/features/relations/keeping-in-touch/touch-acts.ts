@@ -60,10 +60,16 @@ export function offerUnlog(personId: number, loggedId: number): void {
   );
 }
 
-export function deleteTouch(personId: number, { loggedId, ...touch }: TouchDraft & { loggedId: number }) {
+interface DeletedTouch extends Omit<TouchDraft, 'note'> {
+  loggedId: number;
+}
+
+export function deleteTouch(personId: number, { loggedId, ...touch }: DeletedTouch) {
   return trying(async () => {
-    await unlogTouch(personId, loggedId);
-    const restore = { ...touch, clientId: newClientId() };
+    const { note } = await unlogTouch(personId, loggedId);
+    // An edited note has stayed, so Undo does not send it again.
+    const written = note && { note: note.note, noteWrittenOn: note.createdOn };
+    const restore = { ...touch, note: '', ...written, clientId: newClientId() };
     toast.offer(
       'Contact deleted',
       undoing(() => logTouch(personId, restore)),

@@ -1,10 +1,10 @@
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import {
   type ChosenRhythm,
   type KeptTouch,
   type Rhythm,
   type RhythmChoice,
   touchApi,
-  type TouchDraft,
 } from '@kithline/contract/keeping-in-touch.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -12,8 +12,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { tooManySentence } from '../../../lib/failure-sentences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { DIRECTORY_KEY, IN_TOUCH_KEY } from '../../../lib/reply-keys.ts';
-import { refreshRelations } from '../refresh-relations.ts';
+import { IN_TOUCH_KEY, OWN_TIES_KEYS } from '../../../lib/reply-keys.ts';
+import { changeKey, refreshRelations } from '../refresh-relations.ts';
 
 /** The viewer's rhythm for a person, the last touch and the next due date. */
 export function keptTouchQuery(scope: Scope, personId: number) {
@@ -36,27 +36,35 @@ export const labelRhythmsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(touchApi.labels, {}, signal)).results,
 });
 
-async function changing<T>(personId: number, change: Promise<T>): Promise<T> {
-  const result = await change;
-  const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
-  await refreshRelations(queryClient, { what: 'touch', ...entity });
-  return result;
+/**
+ * Sends a change and resolves once all that it affects is refetched. It has the key of the viewer's own
+ * changes, so that its live event refetches nothing again.
+ */
+function changing<T>(personId: number, send: () => Promise<T>): Promise<T> {
+  const change = { what: 'touch', entityTypeId: ENTITY_TYPES.person, entityId: personId } as const;
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: changeKey(change),
+    mutationFn: send,
+    onSuccess: () => refreshRelations(queryClient, change),
+  });
+  return mutation.execute(undefined);
 }
 
 export const chooseRhythm = (id: number, body: Partial<ChosenRhythm>) =>
-  changing(id, call(touchApi.choose, { params: { id }, body }));
+  changing(id, () => call(touchApi.choose, { params: { id }, body }));
 
-export const logTouch = (id: number, body: TouchDraft & { clientId: string }) =>
-  changing(id, call(touchApi.log, { params: { id }, body }));
+export const logTouch = (id: number, body: BodyOf<typeof touchApi.log>) =>
+  changing(id, () => call(touchApi.log, { params: { id }, body }));
 
 export const unlogTouch = (personId: number, id: number) =>
-  changing(personId, call(touchApi.unlog, { params: { id } }));
+  changing(personId, () => call(touchApi.unlog, { params: { id } }));
 
 /** Resolves once the labels are refetched. */
 export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Promise<void> {
   await call(touchApi.chooseForLabel, { params: { id }, body: { everyMonths } });
-  void queryClient.invalidateQueries({ queryKey: DIRECTORY_KEY });
-  await queryClient.invalidateQueries({ queryKey: IN_TOUCH_KEY });
+  // The refetch of the labels has begun; only they are waited for.
+  for (const queryKey of OWN_TIES_KEYS) void queryClient.invalidateQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey: labelRhythmsQuery.queryKey }, { cancelRefetch: false });
 }
 
 /**

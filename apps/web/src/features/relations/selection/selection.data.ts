@@ -5,7 +5,7 @@ import { labelsApi } from '@kithline/contract/relations.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { DIRECTORY_KEY, PEOPLE_KEY, RELATIONS_KEY } from '../../../lib/reply-keys.ts';
+import { OWN_TIES_KEYS, PEOPLE_KEY, RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 type Place = Pick<ChosenPersons, 'networkId' | 'collectiveId'>;
 
@@ -67,10 +67,15 @@ export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | nu
 export async function keepInTouchWithAll(chosen: ChosenPersons, everyMonths: RhythmChoice): Promise<Done> {
   const { changed } = await call(selectionApi.keepInTouch, { body: { ...chosen, everyMonths } });
   const undo = async () => {
-    for (const { personIds: ids, ...former } of changed)
-      await inParts(ids, (personIds) =>
-        call(selectionApi.restoreRhythms, { body: { everyMonths, before: [{ ...former, personIds }] } }),
-      );
+    // Each person has one former choice. All choices go in one call, split only by the number of people.
+    const formerOf = new Map(
+      changed.flatMap(({ personIds, ...former }) => personIds.map((id) => [id, former] as const)),
+    );
+    await inParts([...formerOf.keys()], (part) => {
+      const groups = [...Map.groupBy(part, (id) => formerOf.get(id))];
+      const before = groups.flatMap(([former, personIds]) => (former ? [{ ...former, personIds }] : []));
+      return call(selectionApi.restoreRhythms, { body: { everyMonths, before } });
+    });
   };
   return { count: changed.reduce((sum, { personIds }) => sum + personIds.length, 0), undo };
 }
@@ -95,7 +100,7 @@ export function fileOf(chosen: ChosenPersons) {
 
 /** Refetches lists and profiles, which show labels and ties, and chains, which depend on them. */
 export function refreshAfter(client: QueryClient): void {
-  for (const queryKey of [DIRECTORY_KEY, PEOPLE_KEY, RELATIONS_KEY])
+  for (const queryKey of [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS])
     void client.invalidateQueries({ queryKey });
 }
 
