@@ -50,7 +50,7 @@ function draw(node: ReactNode) {
 
 const PERSON = `/keeping-in-touch/persons/${leila.id}`;
 
-/** The card of Leila's profile, with a server that keeps what is chosen. */
+/** Renders the card of Leila's profile, with a server that stores the choices. */
 function openCard(start: Partial<KeptTouch>, deletedNote: object | null = null) {
   let kept = { ...NOTHING, ...start };
   const server = callServer({
@@ -150,7 +150,7 @@ describe('The card of a profile', () => {
     });
   });
 
-  it('reports that it did not load', async () => {
+  it('shows an error if it failed to load', async () => {
     callServer({});
     draw(<KeepInTouchCard profile={leila} />);
     await screen.findByText('This card did not load.');
