@@ -14,7 +14,9 @@ export type ChangedJobsDays = (typeof CHANGED_JOBS_DAYS)[number];
 export const USUAL_DAYS: ChangedJobsDays = '90';
 
 /** People that one call names by their ids. */
-export const MOST_CHANGED_NAMED = 10_000;
+const MOST_CHANGED_NAMED = 10_000;
+/** Marks that one call takes back. Undoing more marks takes several calls. */
+export const MOST_MARKS_TAKEN_BACK = 2000;
 
 /**
  * Newest: by the day on which a file or a role said so first. Closest: by tie, then newest. Matters: by tie,
@@ -95,6 +97,25 @@ const ScopeOfBody = {
 
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
 
+/** A mark that one act has written: the day up to which it covers changes, and the day before the act. */
+const WrittenMark = z.object({ personId: Id, heardOn: z.iso.date(), former: z.nullable(z.iso.date()) });
+export type WrittenMark = z.infer<typeof WrittenMark>;
+
+/**
+ * A mark to take back. With `heardOn` and `former` as markSeen has returned them, the former day is restored
+ * if the mark is still that of the act; otherwise the mark is deleted.
+ */
+const MarkToTakeBack = z.object({
+  personId: Id,
+  heardOn: z.optional(z.iso.date()),
+  former: z.optional(z.nullable(z.iso.date())),
+});
+export type MarkToTakeBack = z.infer<typeof MarkToTakeBack>;
+
+const MarksToTakeBack = z
+  .array(MarkToTakeBack)
+  .check(z.maxLength(MOST_MARKS_TAKEN_BACK, { error: 'At most 2,000 marks.' }));
+
 export const changedJobsApi = {
   list: endpoint({
     method: 'GET',
@@ -119,14 +140,20 @@ export const changedJobsApi = {
     summary:
       'Marks changed jobs of a scope as seen by the viewer: those of the people named, or all that the filters ' +
       'find. Answers those that were not seen before; people without one are passed over',
-    body: z.object({ ...ScopeOfBody, ...Narrowed, personIds: z.optional(PersonIds) }),
-    reply: z.object({ changed: z.array(Id) }),
+    body: z.object({
+      ...ScopeOfBody,
+      ...Narrowed,
+      personIds: z.optional(PersonIds),
+      /** Changes that were heard of later stay unseen: the viewer has not been shown them. */
+      heardUpTo: z.optional(z.iso.date()),
+    }),
+    reply: z.object({ changed: z.array(WrittenMark) }),
   }),
   unmarkSeen: endpoint({
     method: 'POST',
     path: '/changed-jobs/seen/remove',
     audience: 'member',
-    summary: "Takes the viewer's marks of these people back",
-    body: z.object({ personIds: PersonIds }),
+    summary: "Takes the viewer's marks back, or restores those from before an act",
+    body: z.object({ marks: MarksToTakeBack }),
   }),
 };
