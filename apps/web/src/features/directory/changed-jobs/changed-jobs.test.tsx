@@ -159,7 +159,7 @@ it('Days and filters stand in the address, and all that they find can be marked 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const isUnseen = async (name: string) => (await rowOf(name)).queryByText('not seen yet') !== null;
 
-it('A mark and its removal are sent one after the other, and a running read does not show the old mark', async () => {
+it('A mark and its removal are sent in order, and a running read does not repaint the old mark', async () => {
   const { server } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   server.hold(LIST);
