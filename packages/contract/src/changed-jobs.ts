@@ -97,8 +97,11 @@ const ScopeOfBody = {
 
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
 
+/** PostgreSQL knows no year 0. */
+const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01', 'Write a day since 1900.'));
+
 /** A mark that one act has written: the day up to which it covers changes, and the day before the act. */
-const WrittenMark = z.object({ personId: Id, heardOn: z.iso.date(), former: z.nullable(z.iso.date()) });
+const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
 export type WrittenMark = z.infer<typeof WrittenMark>;
 
 /**
@@ -107,8 +110,8 @@ export type WrittenMark = z.infer<typeof WrittenMark>;
  */
 const MarkToTakeBack = z.object({
   personId: Id,
-  heardOn: z.optional(z.iso.date()),
-  former: z.optional(z.nullable(z.iso.date())),
+  heardOn: z.optional(Day),
+  former: z.optional(z.nullable(Day)),
 });
 export type MarkToTakeBack = z.infer<typeof MarkToTakeBack>;
 
@@ -145,7 +148,7 @@ export const changedJobsApi = {
       ...Narrowed,
       personIds: z.optional(PersonIds),
       /** Changes that were heard of later stay unseen: the viewer has not been shown them. */
-      heardUpTo: z.optional(z.iso.date()),
+      heardUpTo: z.optional(Day),
     }),
     reply: z.object({ changed: z.array(WrittenMark) }),
   }),
