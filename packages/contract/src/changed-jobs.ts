@@ -14,8 +14,10 @@ export type ChangedJobsDays = (typeof CHANGED_JOBS_DAYS)[number];
 /** The default period in days. */
 export const USUAL_DAYS: ChangedJobsDays = '90';
 
-/** Maximum number of ids in one call. */
-export const MOST_CHANGED_NAMED = 10_000;
+/** People that one call names by their ids. */
+const MOST_CHANGED_NAMED = 10_000;
+/** Marks that one call takes back. Undoing more marks takes several calls. */
+export const MOST_MARKS_TAKEN_BACK = 2000;
 
 /**
  * `newest`: by the day on which a file or a role first stated the change. `closest`: by tie, then newest.
@@ -98,6 +100,28 @@ const ScopeOfBody = {
 
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
 
+/** PostgreSQL knows no year 0. */
+const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01', 'Write a day since 1900.'));
+
+/** A mark that one act has written: the day up to which it covers changes, and the day before the act. */
+const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
+export type WrittenMark = z.infer<typeof WrittenMark>;
+
+/**
+ * A mark to take back. With `heardOn` and `former` as markSeen has returned them, the former day is restored
+ * if the mark is still that of the act; otherwise the mark is deleted.
+ */
+const MarkToTakeBack = z.object({
+  personId: Id,
+  heardOn: z.optional(Day),
+  former: z.optional(z.nullable(Day)),
+});
+export type MarkToTakeBack = z.infer<typeof MarkToTakeBack>;
+
+const MarksToTakeBack = z
+  .array(MarkToTakeBack)
+  .check(z.maxLength(MOST_MARKS_TAKEN_BACK, { error: 'At most 2,000 marks.' }));
+
 export const changedJobsApi = {
   list: endpoint({
     method: 'GET',
@@ -120,16 +144,22 @@ export const changedJobsApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Marks changed jobs of a scope as seen by the viewer: those of the given people, or all that match the ' +
-      'filters. Returns the people whose change was not seen before; people without one are ignored',
-    body: z.object({ ...ScopeOfBody, ...Narrowed, personIds: z.optional(PersonIds) }),
-    reply: z.object({ changed: z.array(Id) }),
+      'Marks changed jobs of a scope as seen by the viewer: those of the people named, or all that the filters ' +
+      'find. Answers those that were not seen before; people without one are passed over',
+    body: z.object({
+      ...ScopeOfBody,
+      ...Narrowed,
+      personIds: z.optional(PersonIds),
+      /** Changes that were heard of later stay unseen: the viewer has not been shown them. */
+      heardUpTo: z.optional(Day),
+    }),
+    reply: z.object({ changed: z.array(WrittenMark) }),
   }),
   unmarkSeen: endpoint({
     method: 'POST',
     path: '/changed-jobs/seen/remove',
     audience: 'member',
-    summary: "Removes the viewer's marks for these people",
-    body: z.object({ personIds: PersonIds }),
+    summary: "Takes the viewer's marks back, or restores those from before an act",
+    body: z.object({ marks: MarksToTakeBack }),
   }),
 };

@@ -76,6 +76,23 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
+  it('takes the mark of a seen change along, and the later day of two marks counts', async () => {
+    const { db } = app.database;
+    const { userId } = mia.viewer;
+    const seen = () => db.selectFrom('changedJobSeen').select(['personId', 'heardOn']).execute();
+    const mark = (personId: number, heardOn: string) =>
+      db.insertInto('changedJobSeen').values({ userId, personId, heardOn }).execute();
+    await importAs(mia, { ...ANA, slug: 'ana-1' }, BO);
+    const before = await ana();
+    await mark(before, '2026-10-15');
+    await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
+    const [moved] = await seen();
+    expect(moved?.personId).toBe(await ana());
+    await mark(before, '2026-05-01');
+    await importAs(mia, { ...ANA, slug: 'ana-1' }, BO);
+    expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
+  });
+
   it('is followed back to the person whom the former address means by then', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);

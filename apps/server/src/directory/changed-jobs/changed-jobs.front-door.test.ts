@@ -140,10 +140,10 @@ test('the order by importance is by tie, then notes or labels, then the newest',
   ]);
 });
 
-test('a change that is marked as seen stays seen until the person changes again, and can be unmarked', async () => {
+test('a change that is marked as seen is seen by the member alone, and can be unmarked', async () => {
   const personIds = [await idOf('Ana Reis'), 999_999];
   const marked = await ida.ask(changedJobsApi.markSeen, { body: { ...mine(), days: '90', personIds } });
-  expect(marked.changed).toEqual([personIds[0]]);
+  expect(marked.changed).toEqual([{ personId: personIds[0], heardOn: '2026-10-15', former: null }]);
   expect(await names(ida, mine(), { notSeen: 'true' })).toEqual(['Eva Sol', 'Cy Yu']);
   expect((await list(ida, mine())).figures.notSeen).toBe(2);
   const all = await ida.ask(changedJobsApi.markSeen, { body: { ...mine(), days: '90' } });
@@ -151,7 +151,8 @@ test('a change that is marked as seen stays seen until the person changes again,
   expect(await names(ida, mine(), { notSeen: 'true' })).toEqual([]);
   // The marks of others do not change.
   expect((await list(omar, { collectiveId })).figures.notSeen).toBe(2);
-  await ida.ask(changedJobsApi.unmarkSeen, { body: { personIds: [...all.changed, ...personIds] } });
+  const marks = [...all.changed, ...personIds.map((personId) => ({ personId }))];
+  await ida.ask(changedJobsApi.unmarkSeen, { body: { marks } });
   expect((await list(ida, mine())).figures.notSeen).toBe(3);
 });
 
@@ -196,4 +197,43 @@ test('the filter of people finds the same people with changed jobs, in the same 
   };
   const { results } = await ida.ask(directoryApi.persons, { query });
   expect(results.map(({ person }) => person.name)).toEqual(await names(ida, mine(), { days: '365' }));
+});
+
+const markSeen = async (scope: object, more: object) =>
+  (await ida.ask(changedJobsApi.markSeen, { body: { ...scope, ...more } as never })).changed;
+const takeBack = (marks: { personId: number }[]) => ida.ask(changedJobsApi.unmarkSeen, { body: { marks } });
+const isCySeen = async (scope: object) =>
+  (await list(ida, scope)).results.find(({ person }) => person.name === 'Cy Yu')?.isSeen;
+
+test('undoing a mark restores the earlier one, unless a later act has moved it on', async () => {
+  const personIds = [await idOf('Cy Yu')];
+  const own = await markSeen(mine(), { personIds });
+  const shared = await markSeen({ collectiveId }, { personIds });
+  expect([own, shared]).toMatchObject([
+    [{ heardOn: '2026-10-15', former: null }],
+    [{ heardOn: '2026-11-20', former: '2026-10-15' }],
+  ]);
+  await takeBack(own);
+  expect(await isCySeen({ collectiveId })).toBe(true);
+  await takeBack(shared);
+  expect([await isCySeen(mine()), await isCySeen({ collectiveId })]).toEqual([true, false]);
+  await takeBack(own);
+  expect(await isCySeen(mine())).toBe(false);
+});
+
+test('a mark up to a day does not cover a change that was heard of later', async () => {
+  const personIds = [await idOf('Cy Yu')];
+  const marks = await markSeen({ collectiveId }, { personIds, heardUpTo: '2026-10-15' });
+  expect([await isCySeen(mine()), await isCySeen({ collectiveId })]).toEqual([true, false]);
+  await takeBack(marks);
+});
+
+test('a change stays seen until the person changes again', async () => {
+  await markSeen(mine(), { personIds: [await idOf('Ana Reis')] });
+  expect(await names(ida, mine(), { notSeen: 'true' })).not.toContain('Ana Reis');
+  const rest = [BO, CY, DI, EVA].map((row) => ({ ...row, company: 'Quayside' }));
+  await importAs(ida, '2026-11-25', { ...ANA, company: 'Ibex', position: 'Chair' }, ...rest);
+  expect((await list(ida, mine(), { notSeen: 'true' })).results).toContainEqual(
+    expect.objectContaining({ person: at('Ana Reis'), heardOn: '2026-11-25' }),
+  );
 });

@@ -8,7 +8,8 @@ import type { AppContext } from '../../app-context.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { type OwnMarks, ownMarks } from './own-marks.queries.ts';
 
-const DAY = 86_400_000;
+/** Milliseconds of a day. */
+export const DAY = 86_400_000;
 /** The least strength that counts as close: Familiar. */
 const CLOSE = RELATIONSHIP_STRENGTHS[1].id;
 

@@ -6,36 +6,39 @@ import { publish } from '../../platform/live/publish.ts';
 import { readScope } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { findChanges, firstDay, narrow } from './find-changes.ts';
-import { deleteSeen, writeSeen } from './own-marks.queries.ts';
+import { DAY, findChanges, firstDay, narrow } from './find-changes.ts';
+import { takeBackSeen, writeSeen } from './own-marks.queries.ts';
 
 /** Marks changed jobs in the scope as seen. Ignores people without a changed job there. */
 export async function markSeen(
   app: AppContext,
   viewer: Viewer,
-  { personIds, ...asked }: BodyOf<typeof changedJobsApi.markSeen>,
+  { personIds, heardUpTo, ...asked }: BodyOf<typeof changedJobsApi.markSeen>,
 ): Promise<ReplyOf<typeof changedJobsApi.markSeen>> {
   const viewerScope = { viewer, scope: readScope(viewer, asked) };
   const found = await findChanges(app, viewerScope, firstDay(app, Number(asked.days)));
   const named = personIds && new Set(personIds);
+  const latest = heardUpTo === undefined ? Infinity : Date.parse(heardUpTo) / DAY;
   const changes = narrow(found, asked).filter(
     ({ personId, isSeen }) => !isSeen && (named === undefined || named.has(personId)),
   );
-  if (changes.length > 0)
-    await inTransaction(app.db, async (db) => {
-      await writeSeen(db, viewer.userId, { changes, now: app.clock() });
-      await tell(db, viewer);
-    });
-  return { changed: changes.map(({ personId }) => personId) };
+  if (changes.length === 0) return { changed: [] };
+  const marks = changes.map(({ personId, heardOn }) => ({ personId, heardOn: Math.min(heardOn, latest) }));
+  const changed = await inTransaction(app.db, async (db) => {
+    const written = await writeSeen(db, viewer.userId, { changes: marks, now: app.clock() });
+    await tell(db, viewer);
+    return written;
+  });
+  return { changed };
 }
 
 export async function unmarkSeen(
   app: AppContext,
   viewer: Viewer,
-  { personIds }: BodyOf<typeof changedJobsApi.unmarkSeen>,
+  { marks }: BodyOf<typeof changedJobsApi.unmarkSeen>,
 ): Promise<void> {
   await inTransaction(app.db, async (db) => {
-    await deleteSeen(db, viewer.userId, personIds);
+    await takeBackSeen(db, viewer.userId, marks);
     await tell(db, viewer);
   });
 }

@@ -1,3 +1,4 @@
+import type { MarkToTakeBack, WrittenMark } from '@kithline/contract/changed-jobs.ts';
 import { sql } from 'kysely';
 import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
@@ -53,25 +54,44 @@ export interface SeenChange {
   readonly heardOn: number;
 }
 
+/** Writes marks, and returns what was written together with the day of each former mark. */
 export async function writeSeen(
   db: Db,
   userId: number,
   { changes, now }: { changes: readonly SeenChange[]; now: Date },
-): Promise<void> {
+): Promise<WrittenMark[]> {
   const personIds = changes.map(({ personId }) => personId);
   const days = changes.map(({ heardOn }) => heardOn);
-  await sql`
+  const former = await sql<{ personId: number; day: string }>`
+    select person_id, heard_on::text as day from changed_job_seen
+    where user_id = ${userId} and person_id = any(${personIds}::bigint[])
+    order by person_id for update`.execute(db);
+  const written = await sql<{ personId: number; heardOn: string }>`
     insert into changed_job_seen as mark (user_id, person_id, heard_on, seen_on)
     select ${userId}, p.id, date '1970-01-01' + change.day, ${now}
     from unnest(${personIds}::bigint[], ${days}::int[]) as change (person_id, day)
     join person p on p.id = change.person_id
     order by p.id
     on conflict (user_id, person_id) do update set
-      heard_on = greatest(mark.heard_on, excluded.heard_on), seen_on = excluded.seen_on`.execute(db);
+      heard_on = greatest(mark.heard_on, excluded.heard_on), seen_on = excluded.seen_on
+    returning person_id, heard_on::text`.execute(db);
+  const formerDays = new Map(former.rows.map(({ personId, day }) => [personId, day]));
+  return written.rows.map((mark) => ({ ...mark, former: formerDays.get(mark.personId) ?? null }));
 }
 
-export async function deleteSeen(db: Db, userId: number, personIds: readonly number[]): Promise<void> {
+/** Deletes marks, or restores their former day. A mark that a later act has moved on stays as it is. */
+export async function takeBackSeen(db: Db, userId: number, marks: readonly MarkToTakeBack[]): Promise<void> {
+  const undone = sql`
+    unnest(${marks.map(({ personId }) => personId)}::bigint[],
+      ${marks.map(({ heardOn }) => heardOn ?? null)}::date[],
+      ${marks.map(({ former }) => former ?? null)}::date[]) as undone (person_id, heard_on, former)`;
+  const isOfTheAct = sql`
+    mark.user_id = ${userId} and mark.person_id = undone.person_id
+    and mark.heard_on = coalesce(undone.heard_on, mark.heard_on)`;
   await sql`
-    delete from changed_job_seen
-    where user_id = ${userId} and person_id = any(${[...personIds]}::bigint[])`.execute(db);
+    delete from changed_job_seen mark using ${undone}
+    where ${isOfTheAct} and undone.former is null`.execute(db);
+  await sql`
+    update changed_job_seen mark set heard_on = undone.former from ${undone}
+    where ${isOfTheAct} and undone.former is not null`.execute(db);
 }

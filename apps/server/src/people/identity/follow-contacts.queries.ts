@@ -69,6 +69,22 @@ export async function moveTouches(db: Db): Promise<void> {
     where logged_touch.person_id = m.from_person_id and logged_touch.user_id = n.user_id`.execute(db);
 }
 
+/** Moves the marks of seen changed jobs. If the new person has a mark already, the later day counts. */
+export async function moveSeenChanges(db: Db): Promise<void> {
+  await sql`
+    with moved as (
+      delete from changed_job_seen mark using moved_contact m, network n
+      where n.id = m.network_id and mark.user_id = n.user_id and mark.person_id = m.from_person_id
+      returning mark.user_id, m.to_person_id, mark.heard_on, mark.seen_on
+    )
+    insert into changed_job_seen as mark (user_id, person_id, heard_on, seen_on)
+    select user_id, to_person_id, max(heard_on), max(seen_on) from moved
+    group by user_id, to_person_id order by user_id, to_person_id
+    on conflict (user_id, person_id) do update set
+      heard_on = greatest(mark.heard_on, excluded.heard_on),
+      seen_on = greatest(mark.seen_on, excluded.seen_on)`.execute(db);
+}
+
 interface OwnRows {
   /** A table with one row per member and person. */
   readonly table: 'relationship' | 'touch_rhythm';

@@ -7,6 +7,7 @@ import {
   moveLabels,
   moveNotes,
   moveRhythms,
+  moveSeenChanges,
   moveStrengths,
   moveTouches,
   stageMoves,
@@ -15,9 +16,9 @@ import { moveSeen } from './move-seen.queries.ts';
 
 /**
  * Moves what members keep about contacts that have become another person: the notes, labels, strengths,
- * exclusions, rhythms and touches of the network's member, and the marks in saved searches. Nobody who was
- * left out of a share becomes visible. `moves` is SQL for rows of `network_id`, `from_person_id` and
- * `to_person_id`, at most one per contact.
+ * exclusions, rhythms and touches of the network's member, the marks of seen changes, and the marks in saved
+ * searches. Nobody who was left out of a share becomes visible. `moves` is SQL for rows of `network_id`,
+ * `from_person_id` and `to_person_id`, at most one per contact.
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);
@@ -26,6 +27,7 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
   await moveStrengths(db);
   await moveRhythms(db);
   await moveTouches(db);
+  await moveSeenChanges(db);
   await moveLabels(db);
   await moveExclusions(db);
   await moveSeen(db);

@@ -65,7 +65,7 @@ export const DIRECTORY: readonly Permission[] = [
     input: () => ({ body: { admin: 'true' as const, days: '90' as const } }),
   }),
   may(changedJobsApi.unmarkSeen, withSuccess(ANY_MEMBER, 204), {
-    input: ({ personId }) => ({ body: { personIds: [personId] } }),
+    input: ({ personId }) => ({ body: { marks: [{ personId }] } }),
   }),
   ...inScopes(directoryApi.search, () => ({ query: { name: 'ada' } })),
   ...inScopes(directoryApi.personStats),

@@ -3,7 +3,10 @@ import {
   changedJobsApi,
   type ChangedJobsDays,
   type ChangedJobsOrder,
+  type MarkToTakeBack,
+  MOST_MARKS_TAKEN_BACK,
   USUAL_DAYS,
+  type WrittenMark,
 } from '@kithline/contract/changed-jobs.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -54,45 +57,87 @@ function texts({ days, ...flags }: Narrowed) {
   return { days, ...(Object.fromEntries(on.map(([name]) => [name, 'true'])) as Record<string, 'true'>) };
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: CHANGED_JOBS_KEY });
+const NOT_TAKEN_BACK = 'It was not taken back. Try again.';
+const NOT_MARKED = 'It was not marked as seen. Try again.';
 
-async function trying(act: () => Promise<unknown>, otherwise: string): Promise<void> {
-  try {
-    await act();
-    await refresh();
-  } catch (error) {
-    toast.failure((error instanceof CallFailure ? error.clientMessage : null) ?? otherwise);
-  }
+/** A change of marks: the request, and what rows show before and after it. */
+interface MarkAct {
+  send: () => Promise<void>;
+  /** What the toast says where the server gives no reason. */
+  otherwise: string;
+  /** The row that shows its new mark at once; none where the act is about many. */
+  row?: { personId: number; isSeen: boolean };
 }
 
-const NOT_TAKEN_BACK = 'This was not undone. Try again.';
-const NOT_MARKED = 'This was not marked as seen. Try again.';
+const MARKING = ['changed-jobs-marks'];
 
-function unmark(personIds: number[]): Promise<void> {
-  return trying(() => call(changedJobsApi.unmarkSeen, { body: { personIds } }), NOT_TAKEN_BACK);
+/** Whether no later act is waiting, whose marks the rows show already. */
+const isLatest = () => queryClient.isMutating({ mutationKey: MARKING }) === 1;
+
+/** Sends an act after those before it, and reads the lists again whether it succeeds or not. */
+async function change({ send, otherwise, row }: MarkAct): Promise<void> {
+  const act = queryClient.getMutationCache().build(queryClient, {
+    ...queryClient.getDefaultOptions().mutations,
+    mutationKey: MARKING,
+    scope: { id: 'changed-jobs-marks' },
+    mutationFn: send,
+    onMutate: async () => {
+      // A list that is on its way would show the old mark again.
+      await queryClient.cancelQueries({ queryKey: CHANGED_JOBS_KEY });
+      if (row) showSeen(row.personId, row.isSeen);
+    },
+    onError: (error) => {
+      if (row && isLatest()) showSeen(row.personId, !row.isSeen);
+      toast.failure((error instanceof CallFailure ? error.clientMessage : null) ?? otherwise);
+    },
+    onSettled: () => {
+      if (isLatest()) void queryClient.invalidateQueries({ queryKey: CHANGED_JOBS_KEY });
+    },
+  });
+  // The toast has reported the failure.
+  await act.execute(undefined).catch(() => undefined);
 }
 
-/** Marks one person's changed job as seen, or as not seen. The row shows the mark at once. */
-export async function switchSeen(scope: Scope, { person, isSeen }: ChangedJob): Promise<void> {
-  showSeen(person.id, !isSeen);
-  if (isSeen) return unmark([person.id]);
-  const body = { ...scopeOfBody(scope), days: '365' as const, personIds: [person.id] };
-  await trying(async () => {
-    await call(changedJobsApi.markSeen, { body });
-    toast.offer(`${person.name} marked as seen`, { label: 'Undo', act: () => void unmark([person.id]) });
-  }, NOT_MARKED);
-  await refresh();
+/** Takes marks back, as many at a time as one call takes. */
+async function takeBack(marks: MarkToTakeBack[]): Promise<void> {
+  for (let at = 0; at < marks.length; at += MOST_MARKS_TAKEN_BACK)
+    await call(changedJobsApi.unmarkSeen, { body: { marks: marks.slice(at, at + MOST_MARKS_TAKEN_BACK) } });
+}
+
+/** Says what was marked, with an undo; says nothing of an act that marked nothing. */
+function offerUndo(said: string, marks: WrittenMark[]): void {
+  if (marks.length === 0) return;
+  const undo = () => change({ send: () => takeBack(marks), otherwise: NOT_TAKEN_BACK });
+  toast.offer(said, { label: 'Undo', act: () => void undo() });
+}
+
+/** Marks the change of one person as seen, or takes the mark back. The row says it at once. */
+export function switchSeen(scope: Scope, { person, isSeen, heardOn }: ChangedJob): Promise<void> {
+  const row = { personId: person.id, isSeen: !isSeen };
+  if (isSeen)
+    return change({ row, send: () => takeBack([{ personId: person.id }]), otherwise: NOT_TAKEN_BACK });
+  const body = {
+    ...scopeOfBody(scope),
+    days: '365' as const,
+    personIds: [person.id],
+    heardUpTo: heardOn,
+  };
+  const send = async () => {
+    const { changed } = await call(changedJobsApi.markSeen, { body });
+    offerUndo(`${person.name} marked as seen`, changed);
+  };
+  return change({ row, send, otherwise: NOT_MARKED });
 }
 
 /** Marks all changed jobs that match the filters as seen. */
 export function markAllSeen(scope: Scope, { order: _order, page: _page, ...narrowed }: ChangedJobsSearch) {
-  return trying(async () => {
+  const send = async () => {
     const { changed } = await call(changedJobsApi.markSeen, {
       body: { ...scopeOfBody(scope), ...texts(narrowed) },
     });
-    const said = `${sayCount(changed.length, 'changed job', 'changed jobs')} marked as seen`;
-    toast.offer(said, { label: 'Undo', act: () => void unmark(changed) });
-  }, NOT_MARKED);
+    offerUndo(`${sayCount(changed.length, 'changed job', 'changed jobs')} marked as seen`, changed);
+  };
+  return change({ send, otherwise: NOT_MARKED });
 }
 
 function scopeOfBody(scope: Scope) {

@@ -43,11 +43,17 @@ const BO = changeOf(12, 'Bo Ek', { userId: 44, to: { title: null, organization: 
 const CY = changeOf(13, 'Cy Yu', { to: { title: 'SVP', organization: ANA.from.organization } });
 
 const LIST = 'GET /changed-jobs';
+const MARK = 'POST /changed-jobs/seen';
+const REMOVE = 'POST /changed-jobs/seen/remove';
 
-async function openAt(
-  address: string,
-  { node, all = [ANA, BO, CY] }: { node?: React.ReactNode; all?: ChangedJob[] } = {},
-) {
+interface Opened {
+  node?: React.ReactNode;
+  all?: ChangedJob[];
+  /** Whom the server says to have marked, if not those asked for. */
+  changed?: number[];
+}
+
+async function openAt(address: string, { node, all = [ANA, BO, CY], changed }: Opened = {}) {
   const noted: string[] = [];
   const onNote = ({ person }: ChangedJob) => void noted.push(person.name);
   let seen: number[] = [];
@@ -63,11 +69,13 @@ async function openAt(
     'GET /organizations': () => toPage([], { page: 1, limit: 1, total: 4 }),
     'POST /changed-jobs/seen': ({ body }) => {
       const named = (body['personIds'] as number[] | undefined) ?? all.map(({ person }) => person.id);
-      seen = [...seen, ...named];
-      return { changed: named };
+      const fresh = changed ?? named.filter((id) => !seen.includes(id));
+      seen = [...seen, ...fresh];
+      return { changed: fresh.map((personId) => ({ personId, heardOn: '2026-10-15', former: null })) };
     },
     'POST /changed-jobs/seen/remove': ({ body }) => {
-      seen = seen.filter((id) => !(body['personIds'] as number[]).includes(id));
+      const taken = (body['marks'] as { personId: number }[]).map(({ personId }) => personId);
+      seen = seen.filter((id) => !taken.includes(id));
     },
   });
   const shown = node ?? <ChangedJobs onNote={onNote} />;
@@ -120,7 +128,7 @@ it('j and k move between the rows, n opens a new note, and v toggles the seen ma
   expect(noted).toEqual(['Bo Ek']);
   await waitFor(() =>
     expect(server.asked('POST /changed-jobs/seen').map(({ body }) => body)).toEqual([
-      { networkId: 7, days: '365', personIds: [11] },
+      { networkId: 7, days: '365', personIds: [11], heardUpTo: '2026-10-15' },
     ]),
   );
   await screen.findByText('Ana Reis marked as seen');
@@ -142,11 +150,70 @@ it('The address keeps period and filters, and all matches can be marked as seen'
   await screen.findByText('3 changed jobs marked as seen');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
-    expect(server.asked('POST /changed-jobs/seen/remove')[0]?.body).toEqual({ personIds: [11, 12, 13] }),
+    expect(server.asked(REMOVE)[0]?.body).toEqual({
+      marks: [11, 12, 13].map((personId) => ({ personId, heardOn: '2026-10-15', former: null })),
+    }),
   );
 });
 
-it('An empty list offers a longer period, or all changed jobs if the filters exclude everybody', async () => {
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const isUnseen = async (name: string) => (await rowOf(name)).queryByText('not seen yet') !== null;
+
+it('A mark and its removal are sent in order, and a running read does not repaint the old mark', async () => {
+  const { server } = await openAt('/changed-jobs');
+  await rowOf('Ana Reis');
+  server.hold(LIST);
+  void queryClient.invalidateQueries();
+  server.hold(MARK);
+  press('j');
+  press('v');
+  await waitFor(async () => expect(await isUnseen('Ana Reis')).toBe(false));
+  server.release(LIST);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await isUnseen('Ana Reis')).toBe(false);
+  press('v');
+  await waitFor(async () => expect(await isUnseen('Ana Reis')).toBe(true));
+  expect(server.asked(REMOVE)).toHaveLength(0);
+  server.release(MARK);
+  await waitFor(() => expect(server.asked(REMOVE)).toHaveLength(1));
+  expect(await isUnseen('Ana Reis')).toBe(true);
+});
+
+it('A mark that was not taken back is shown again', async () => {
+  const { server } = await openAt('/changed-jobs');
+  await rowOf('Ana Reis');
+  press('j');
+  press('v');
+  await screen.findByText('Ana Reis marked as seen');
+  server.fail(REMOVE);
+  press('v');
+  await screen.findByText('It was not taken back. Try again.');
+  await waitFor(async () => expect(await isUnseen('Ana Reis')).toBe(false));
+});
+
+it('Nothing is offered to undo where nothing was marked', async () => {
+  const { user, server } = await openAt('/changed-jobs', { changed: [] });
+  await rowOf('Ana Reis');
+  const reads = server.asked(LIST).length;
+  await user.click(screen.getByRole('button', { name: 'Mark all as seen' }));
+  await waitFor(() => expect(server.asked(LIST).length).toBeGreaterThan(reads));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('Undoing more marks than one call takes sends them in parts', async () => {
+  const all = Array.from({ length: 2001 }, (_, at) => changeOf(at + 1, `Person ${at + 1}`));
+  const { user, server } = await openAt('/', {
+    node: <ChangedJobsCard onNote={() => undefined} />,
+    all: all.slice(0, 1),
+    changed: all.map(({ person }) => person.id),
+  });
+  await screen.findByRole('link', { name: 'Person 1' });
+  await user.click(screen.getByRole('button', { name: 'Mark as seen: Person 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.asked(REMOVE)).toHaveLength(2));
+});
+
+it('An empty list offers more days, or all of them where filters leave nobody', async () => {
   await openAt('/changed-jobs?days=30', { all: [] });
   expect(await screen.findByText('Nobody changed jobs in the last 30 days.')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Show 90 days' });
