@@ -14,7 +14,7 @@ export type ChangedJobsDays = (typeof CHANGED_JOBS_DAYS)[number];
 /** The default period in days. */
 export const USUAL_DAYS: ChangedJobsDays = '90';
 
-/** People that one call names by their ids. */
+/** Maximum number of ids in one call. */
 const MOST_CHANGED_NAMED = 10_000;
 /** Marks that one call takes back. Undoing more marks takes several calls. */
 export const MOST_MARKS_TAKEN_BACK = 2000;
@@ -144,8 +144,8 @@ export const changedJobsApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Marks changed jobs of a scope as seen by the viewer: those of the people named, or all that the filters ' +
-      'find. Answers those that were not seen before; people without one are passed over',
+      'Marks changed jobs of a scope as seen by the viewer: those of the given people, or all that match the ' +
+      'filters. Returns the people whose change was not seen before; people without one are ignored',
     body: z.object({
       ...ScopeOfBody,
       ...Narrowed,

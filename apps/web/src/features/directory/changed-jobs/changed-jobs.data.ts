@@ -57,8 +57,8 @@ function texts({ days, ...flags }: Narrowed) {
   return { days, ...(Object.fromEntries(on.map(([name]) => [name, 'true'])) as Record<string, 'true'>) };
 }
 
-const NOT_TAKEN_BACK = 'It was not taken back. Try again.';
-const NOT_MARKED = 'It was not marked as seen. Try again.';
+const NOT_TAKEN_BACK = 'This was not undone. Try again.';
+const NOT_MARKED = 'This was not marked as seen. Try again.';
 
 /** A change of marks: the request, and what rows show before and after it. */
 interface MarkAct {
@@ -111,7 +111,7 @@ function offerUndo(said: string, marks: WrittenMark[]): void {
   toast.offer(said, { label: 'Undo', act: () => void undo() });
 }
 
-/** Marks the change of one person as seen, or takes the mark back. The row says it at once. */
+/** Marks one person's changed job as seen, or as not seen. The row shows the mark at once. */
 export function switchSeen(scope: Scope, { person, isSeen, heardOn }: ChangedJob): Promise<void> {
   const row = { personId: person.id, isSeen: !isSeen };
   if (isSeen)

@@ -213,7 +213,7 @@ it('Undoing more marks than one call takes sends them in parts', async () => {
   await waitFor(() => expect(server.asked(REMOVE)).toHaveLength(2));
 });
 
-it('An empty list offers more days, or all of them where filters leave nobody', async () => {
+it('An empty list offers a longer period, or all changed jobs if the filters exclude everybody', async () => {
   await openAt('/changed-jobs?days=30', { all: [] });
   expect(await screen.findByText('Nobody changed jobs in the last 30 days.')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Show 90 days' });
