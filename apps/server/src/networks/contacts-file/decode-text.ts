@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { CODE_PAGES, type CodePage, decodeBytes } from './code-pages/code-pages.ts';
 import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page.ts';
 import { repairInSteps } from './repair-encoding.ts';
-import { runAtOnce, runInSlices } from './run-in-slices.ts';
+import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
 
 /** If more lines than this need a decision of their own, the rest of the file is read in its code page. */
 const MOST_MIXED_LINES = 200_000;

@@ -4,7 +4,7 @@ import { ContactsFileError } from './contacts-file-error.ts';
 import { findHeader, type ContactsHeader } from './find-header.ts';
 import { type DateOrder, laterDateOrder } from './read-date.ts';
 import { readRow, type RowFormat, type RowOutcome } from './read-row.ts';
-import { runAtOnce, runInSlices } from './run-in-slices.ts';
+import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
 import { Tally, type RowTally } from './tally-rows.ts';
 
 const DAY = 86_400_000;

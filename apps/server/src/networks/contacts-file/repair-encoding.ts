@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hasOnlyCommonLetters } from './common-letters.ts';
-import { runAtOnce } from './run-in-slices.ts';
+import { runAtOnce } from '../../platform/turns/run-in-slices.ts';
 
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const NO_BYTE = -1;

@@ -1,5 +1,5 @@
 import { isSameTitle } from '@kithline/titles/is-same-title.ts';
-import { runInSlices } from '../../networks/contacts-file/run-in-slices.ts';
+import { runInSlices } from '../../platform/turns/run-in-slices.ts';
 import type { Db } from '../../tables.ts';
 import { type SpellingOfTitle, stageSameTitles, titlesToCompare } from './original-titles.queries.ts';
 

@@ -34,11 +34,16 @@ test('A rhythm is shown as a phrase', () => {
 describe('When the next touch is due after a logged one', () => {
   const kept = { everyMonths: 3, lastDay: '2026-03-01', laterUntil: null } as const;
   it.each([
-    ['counts from its day', '2026-03-14', kept, '2026-06-14'],
-    ['counts from a newer touch', '2026-02-14', kept, '2026-06-01'],
-    ['is not before the day of Later', '2026-03-14', { ...kept, laterUntil: '2026-08-01' }, '2026-08-01'],
-    ['is never without a rhythm', '2026-03-14', { ...kept, everyMonths: 0 }, null],
-  ] as const)('%s', (_what, day, given, due) => {
-    expect(dueAfter(day, given)).toBe(due);
+    { title: 'counts from its day', day: '2026-03-14', choice: kept, due: '2026-06-14' },
+    { title: 'counts from a newer touch', day: '2026-02-14', choice: kept, due: '2026-06-01' },
+    {
+      title: 'is not before the day of Later',
+      day: '2026-03-14',
+      choice: { ...kept, laterUntil: '2026-08-01' },
+      due: '2026-08-01',
+    },
+    { title: 'is never without a rhythm', day: '2026-03-14', choice: { ...kept, everyMonths: 0 }, due: null },
+  ] as const)('$title', ({ day, choice, due }) => {
+    expect(dueAfter(day, choice)).toBe(due);
   });
 });
