@@ -44,9 +44,9 @@ it('The mail names changed jobs and overdue people, with the counts of the home 
   const losing = await ann.ask(touchApi.losing);
   expect([figures.notSeen, losing.total]).toEqual([2, 1]);
   const [mail] = await mailed();
-  expect(mail?.subject).toBe('Your week: 2 changed jobs not seen yet, 1 to get back to');
+  expect(mail?.subject).toBe('Your week: 2 changed jobs not seen yet, 1 person to get back to');
   const text = plain(mail?.text);
-  expect(text).toContain('2 changed jobs not seen yet and 1 to get back to.');
+  expect(text).toContain('2 changed jobs not seen yet and 1 person to get back to.');
   expect(text).toContain('* Ana Lund\n  Acme → Beta.com Works\n  Not rated yet');
   expect(text).toContain('* Ben Lund\n  Engineer → Partner, Acme\n');
   expect(text).toContain(

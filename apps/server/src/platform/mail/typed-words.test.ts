@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolated, linesInMail, nameInMail } from './typed-words.ts';
+import { holdsLink, isolated, lineInMail, linesInMail, nameInMail } from './typed-words.ts';
 
 it.each([
   ['Zoë Müller', '\u2068Zoë Müller\u2069'],
@@ -16,3 +16,18 @@ it('a text in a mail is split at every kind of line break', () => {
   expect(linesInMail('a\u2069\u202Eb\u0000c')).toEqual(['ab c']);
   expect(isolated('')).toBe('');
 });
+
+it.each(['evil.com', 'हिन्दी.com', 'ไทย์.com', 'evil\u200D.com', 'evil．com', 'evil。com', '1.2.3.4/login'])(
+  'no name with the link "%s" appears in a mail, and a title with it is no link there',
+  (link) => {
+    expect(holdsLink(`Pay at ${link}`)).toBe(true);
+    expect(holdsLink(lineInMail(`Pay at ${link}`))).toBe(false);
+  },
+);
+
+it.each(['Dr. Ann Lee', 'J.R. Stone', 'Smith & Co. Ltd.', 'Version 2.0'])(
+  'the name "%s" holds no link',
+  (name) => {
+    expect(holdsLink(name)).toBe(false);
+  },
+);

@@ -1,5 +1,6 @@
-/** Matches text that mail programs turn into links: URLs, and host names without a scheme. */
-const LINK = /:\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}\p{Cf}][.。．｡][\p{Cf}]*[\p{L}\p{M}]{2,}|\d+(?:\.\d+){3}/iu;
+/** Matches text that mail programs turn into links: URLs, host names without a scheme, and IPv4 addresses. */
+const LINK =
+  /:\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}\p{Cf}][.。．｡][\u00AD\u200B-\u200D\uFEFF]*[\p{L}\p{M}]{2,}|\d+(?:\.\d+){3}/iu;
 /** Matches characters that change the direction of the following text, or end an isolation. */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** Matches every kind of line break. */
