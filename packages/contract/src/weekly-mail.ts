@@ -11,8 +11,9 @@ export type WeeklyPart = z.infer<typeof WeeklyPart>;
 
 /** Whether a time zone is known, by a name such as Europe/Lisbon. */
 export function isTimeZone(zone: string): boolean {
-  // Offsets such as "+02:00" ignore daylight saving time.
-  if (!/^[a-z]/iu.test(zone)) return false;
+  // Offsets such as "+02:00" ignore daylight saving time, and no instant can be computed with some old names
+  // that `Intl` knows, such as "PST" and "SystemV/PST8".
+  if (!/^(?:UTC|GMT|(?!systemv)[a-z_]+\/.+)$/iu.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../app-context.ts';
 import type { Attempt } from '../platform/jobs/jobs.ts';
 import { isSurelyUnsent } from '../platform/mail/is-surely-unsent.ts';
@@ -31,6 +32,10 @@ export async function sendWeeklyMail(
   if (sections.length === 0) return moveState(db, mail, { from: 'planned', to: 'empty', now });
   const since = beginOf(planned);
   const letter = weeklyLetter(app, { userId: mail.userId, planned, sections, since, now });
+  // Composing takes seconds. A mail for former rights or a former address is composed again by the next try.
+  const present = [await plannedMail(db, mail), await viewerNow(db, mail.userId)];
+  if (!isDeepStrictEqual(present, [planned, viewer]))
+    throw new Error('The rights or the address of the receiver changed while the mail was composed.');
   if (!(await beginHandover(db, mail, now))) return;
   try {
     await mailer.send(letter);
