@@ -187,7 +187,7 @@ it('A mark that was not taken back is shown again', async () => {
   await screen.findByText('Ana Reis marked as seen');
   server.fail(REMOVE);
   press('v');
-  await screen.findByText('It was not taken back. Try again.');
+  await screen.findByText('This was not undone. Try again.');
   await waitFor(async () => expect(await isUnseen('Ana Reis')).toBe(false));
 });
 
