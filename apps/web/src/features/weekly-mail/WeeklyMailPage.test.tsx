@@ -81,7 +81,7 @@ describe('The weekly mail page of the account overlay', () => {
     expect([aSwitch(/^Changed jobs/u).checked, aSwitch(/^Losing touch/u).checked]).toEqual([false, false]);
     expect(server.asked(SAVE)).toHaveLength(1);
     server.release(SAVE);
-    await screen.findByText(/The next mail may come/u);
+    await screen.findByText(/The next mail is due/u);
     expect(server.asked(SAVE).map(({ body }) => body)).toEqual([
       { changedJobs: false },
       { losingTouch: false },
