@@ -23,6 +23,14 @@ import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
 
 const PAGES_SHOWN = 4;
 
+/** Replaces the address by this one, unless it is null. */
+function useMovedTo(href: string | null): void {
+  const go = useGo();
+  useEffect(() => {
+    if (href !== null) go(href, { replace: true });
+  }, [href, go]);
+}
+
 interface ChangedJobsProps {
   onNote: (change: ChangedJob) => void;
 }
@@ -41,6 +49,8 @@ export function ChangedJobs({ onNote }: ChangedJobsProps) {
       return next >= 1 && next <= (page.data?.pages ?? 1) ? hrefWith({ page: next }) : null;
     },
   });
+  const isPastTheEnd = page.data !== undefined && search.page > Math.max(1, page.data.pages);
+  useMovedTo(isPastTheEnd && !page.isPlaceholderData ? hrefWith({ page: page.data.pages || 1 }) : null);
   useSaidTotal(page.isPlaceholderData ? undefined : page.data?.total, hrefWith({}));
   return (
     <div className={classes.page} data-paper="whole">

@@ -69,10 +69,16 @@ export function deleteSearch({ id, name }: SavedSearch): Promise<void> {
 }
 
 /** Switches to the next way of being notified of new results, and from the last to the first. */
-export function changeTelling({ id, telling }: SavedSearch): Promise<void> {
+export function changeTelling({ id, name, telling }: SavedSearch): Promise<void> {
   const at = TELLINGS.findIndex(({ value }) => value === telling);
-  const next = TELLINGS[(at + 1) % TELLINGS.length]?.value ?? 'never';
-  return trying(() => tellOfSearch(id, next), 'This was not changed. Try again.');
+  const next = TELLINGS[(at + 1) % TELLINGS.length] ?? TELLINGS[0];
+  return trying(async () => {
+    await tellOfSearch(id, next?.value ?? 'never');
+    toast.offer(
+      `Tell me about “${name}”: ${next?.label ?? ''}`,
+      undoing(() => tellOfSearch(id, telling)),
+    );
+  }, 'This was not changed. Try again.');
 }
 
 /** Moves a search up or down by one place in the member's order. */

@@ -173,7 +173,12 @@ function Acts({ profile, kept, every }: ActsProps) {
   const { everyMonths, countedFrom, laterUntil } = kept;
   const chosen = { everyMonths, countedFrom, laterUntil };
   const person = { id, name, givenName: givenName(profile), chosen };
-  useLetterKey('c', () => acts.current?.querySelector('button')?.click());
+  useLetterKey('c', () => {
+    const logContact = acts.current?.querySelector('button');
+    // The form opens beside the button, which may be below the fold.
+    logContact?.scrollIntoView({ block: 'center' });
+    logContact?.click();
+  });
   return (
     <div ref={acts} className={classes.acts}>
       <LogTouch
