@@ -17,7 +17,6 @@ afterAll(async () => {
     cleanup();
     localStorage.clear();
     sessionStorage.clear();
-    history.replaceState(null, '', '/');
   }
   // Cancel pending requests, whose replies could show messages in the next file.
   await queryClient.cancelQueries();
