@@ -43,7 +43,7 @@ describe('Every page and dialog is accessible', () => {
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
     await expectAccessible(page);
     await page.keyboard.press('?');
-    await expectDialog(page, /keys/i);
+    await expectDialog(page, /shortcuts/i);
     await page.goto(`/organizations${SHORT}`);
     await page.getByRole('list', { name: 'Organizations' }).getByRole('link').first().waitFor();
     await expectAccessible(page);

@@ -8,7 +8,7 @@ import {
   type Telling,
 } from '@kithline/contract/saved-searches.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import { call, CallFailure } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY } from '../../../lib/reply-keys.ts';
 import { stringifySearch } from '../../../lib/search-params.ts';
@@ -35,7 +35,12 @@ export const savedCountsQuery = queryOptions({
 export const savedCountQuery = (id: number) =>
   queryOptions({
     queryKey: [...SAVED_SEARCHES_KEY, 'count', id],
-    queryFn: ({ signal }) => call(savedSearchesApi.count, { params: { id } }, signal),
+    queryFn: async ({ signal }) => {
+      // A search that was deleted meanwhile is not counted.
+      const searches = await queryClient.fetchQuery(savedSearchesQuery);
+      if (!searches.some((search) => search.id === id)) throw new CallFailure(404, null);
+      return call(savedSearchesApi.count, { params: { id } }, signal);
+    },
     initialData: () => queryClient.getQueryData(savedCountsQuery.queryKey)?.[id],
     initialDataUpdatedAt: () => queryClient.getQueryState(savedCountsQuery.queryKey)?.dataUpdatedAt,
   });
