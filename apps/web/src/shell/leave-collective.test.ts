@@ -95,7 +95,7 @@ describe('A member in a collective that is lost', () => {
     const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
     const close = observer.subscribe(() => undefined);
     await after('/collectives/7/directory/people', { id: 7 }, 'missed');
-    await waitFor(() => expect(people.state.fetchStatus).toBe('fetching'));
+    expect(people.state.fetchStatus).toBe('fetching');
     close();
   });
 

@@ -36,7 +36,6 @@ const NOTHING: KeptTouch = {
 };
 
 function draw(node: ReactNode) {
-  queryClient.setDefaultOptions({ queries: { retry: false } });
   queryClient.setQueryData(SESSION_KEY, { id: 2 });
   return renderLook(
     <QueryClientProvider client={queryClient}>
