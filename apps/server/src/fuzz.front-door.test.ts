@@ -3,7 +3,6 @@ import { hashShortCodesCheaply } from './accounts/password-hash.ts';
 import { fuzzRound } from './testing/fuzz/fuzz-round.ts';
 import { proofRuns, proofSeed, proofTime } from './testing/proof-runs.ts';
 
-const REQUESTS = 3450;
 const ROUNDS = proofRuns({ usual: 1, full: 50 });
 /** Milliseconds. There is no limit in `npm test`, where other files keep the machine busy. */
 const SLOWEST = proofRuns({ usual: Infinity, full: 2000 });
@@ -19,7 +18,6 @@ it(
       const { failures, neverSucceeded, notMet } = await fuzzRound({
         // With the seed of a failure, only that round is repeated.
         seed: ROUNDS === 1 ? seed : `${seed}-${round}`,
-        requests: REQUESTS,
         slowest: SLOWEST,
       });
       expect(failures.join('\n\n')).toBe('');

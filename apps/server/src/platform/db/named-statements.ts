@@ -10,8 +10,8 @@ const NAMED_AT = 3;
  * Marks the end of a statement whose text depends on the request, such as the filters of a list: there are
  * too many variants to keep prepared.
  */
-export const AS_ASKED = sql`/* as query */`;
-const IS_AS_ASKED = '/* as asked */';
+const MARK_AS_ASKED = '/* as asked */';
+export const AS_ASKED = sql.raw(MARK_AS_ASKED);
 
 /**
  * The total length of the texts that stay prepared. For each name, PostgreSQL keeps the plan on each
@@ -132,7 +132,7 @@ class NamesOfPool {
   }
 
   nameOf(text: string): string | null {
-    return (text.endsWith(IS_AS_ASKED) ? this.#asAsked : this.#usual).nameOf(text);
+    return (text.endsWith(MARK_AS_ASKED) ? this.#asAsked : this.#usual).nameOf(text);
   }
 
   has(name: string): boolean {

@@ -12,12 +12,11 @@ import { type Operation, readOperations } from './operations.ts';
 import { checkRaw, rawBytes } from './raw-requests.ts';
 import { sendRequest, writeDraft, type WrittenRequest } from './send-draft.ts';
 import { type Draft, soundDraft } from './sound-requests.ts';
-import { type Turn, Turns, type Way, WAYS } from './turns.ts';
+import { DEALT, type Turn, Turns, type Way, WAYS } from './turns.ts';
 import { wildDraft } from './wild-requests.ts';
 
 export interface FuzzRound {
   readonly seed: string;
-  readonly requests: number;
   /** Milliseconds in which every answer has to arrive. A late one is requested again before it counts. */
   readonly slowest: number;
 }
@@ -76,8 +75,10 @@ class Fuzzer {
   }
 
   async run(): Promise<FuzzReport> {
-    const { seed, requests } = this.#round;
+    const { seed } = this.#round;
     this.#operations = await readOperations(this.#app);
+    // Exactly as many as it takes to send every call in every way.
+    const requests = this.#operations.length * DEALT.length;
     const turns = new Turns(seed, this.#operations);
     const bystander = await aBystander(this.#app);
     for (let at = 0; at < requests && this.#failures.length < MOST_FAILURES; at += AT_ONCE) {

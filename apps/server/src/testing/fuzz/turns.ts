@@ -9,7 +9,7 @@ export type Way = (typeof WAYS)[number];
  * The ways to send a call. Each call draws from them in its own order, so after this many requests it was
  * sent in every way.
  */
-const DEALT: readonly Way[] = [
+export const DEALT: readonly Way[] = [
   ...Array.from({ length: 13 }, () => 'whole' as const),
   'limited',
   'limited',
