@@ -1,6 +1,6 @@
 import type { ChosenRhythm, KeptTouch, LabelRhythm, Rhythm } from '@kithline/contract/keeping-in-touch.ts';
 import type { FormerRhythm } from '@kithline/contract/selection.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   lastTouches,
   keptTouches,
@@ -52,26 +52,34 @@ export async function holdRhythmsOf(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Stores one choice for several persons, or deletes their rows if nothing is chosen. A rhythm counts from
- * today at the latest.
+ * Stores a choice for each person, or deletes the row if nothing is chosen. A rhythm counts from today at the
+ * latest.
  */
 export async function writeRhythms(
   db: Db,
   userId: number,
-  { personIds, chosen, now }: { personIds: readonly number[]; chosen: ChosenRhythm; now: Date },
+  { choices, now }: { choices: ReadonlyMap<number, ChosenRhythm>; now: Date },
 ): Promise<void> {
-  const { everyMonths, countedFrom, laterUntil } = chosen;
-  const ids = sql`${[...personIds]}::bigint[]`;
-  if (everyMonths === null && laterUntil === null) {
-    await sql`delete from touch_rhythm where user_id = ${userId} and person_id = any(${ids})`.execute(db);
-    return;
-  }
-  const since: RawBuilder<unknown> =
-    everyMonths === null ? sql`null::date` : sql`least(${countedFrom}::date, ${TODAY})`;
+  const all = [...choices].map(([personId, chosen]) => ({ personId, ...chosen }));
+  const kept = all.filter(({ everyMonths, laterUntil }) => everyMonths !== null || laterUntil !== null);
+  const dropped = all.filter((choice) => !kept.includes(choice)).map(({ personId }) => personId);
+  if (dropped.length > 0)
+    await sql`delete from touch_rhythm where user_id = ${userId} and person_id = any(${dropped}::bigint[])`.execute(
+      db,
+    );
+  if (kept.length === 0) return;
   await sql`
     insert into touch_rhythm (user_id, person_id, every_months, counted_from, later_until, updated_on)
-    select ${userId}, p.id, ${everyMonths}::smallint, ${since}, ${laterUntil}::date, ${now}
-    from person p where p.id = any(${ids}) order by p.id
+    select ${userId}, p.id, chosen.every_months,
+      case when chosen.every_months is not null then least(chosen.counted_from, ${TODAY}) end,
+      chosen.later_until, ${now}
+    from unnest(
+      ${kept.map(({ personId }) => personId)}::bigint[],
+      ${kept.map(({ everyMonths }) => everyMonths)}::smallint[],
+      ${kept.map(({ countedFrom }) => countedFrom)}::date[],
+      ${kept.map(({ laterUntil }) => laterUntil)}::date[]
+    ) chosen (person_id, every_months, counted_from, later_until)
+    join person p on p.id = chosen.person_id order by p.id
     on conflict on constraint touch_rhythm_unique do update set every_months = excluded.every_months,
       counted_from = excluded.counted_from, later_until = excluded.later_until,
       updated_on = excluded.updated_on`.execute(db);

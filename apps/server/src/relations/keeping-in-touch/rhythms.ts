@@ -60,7 +60,7 @@ export async function chooseRhythm(
     await holdRhythmsOf(db, viewer.userId);
     const before = (await chosenRhythms(db, viewer.userId, [id])).get(id);
     const chosen = chosenAfter(before, choice);
-    await writeRhythms(db, viewer.userId, { personIds: [id], chosen, now: app.clock() });
+    await writeRhythms(db, viewer.userId, { choices: new Map([[id, chosen]]), now: app.clock() });
     await publishTouch(db, viewer, id);
     return (await chosenRhythms(db, viewer.userId, [id])).get(id) ?? NOTHING_CHOSEN;
   });

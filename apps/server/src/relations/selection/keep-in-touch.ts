@@ -26,7 +26,8 @@ export async function keepInTouchWithChosen(
       (id) => id !== viewer.personId && before.get(id)?.everyMonths !== everyMonths,
     );
     const chosen = { everyMonths, countedFrom: null, laterUntil: null };
-    await writeRhythms(db, viewer.userId, { personIds, chosen, now: app.clock() });
+    const choices = new Map(personIds.map((id) => [id, chosen]));
+    await writeRhythms(db, viewer.userId, { choices, now: app.clock() });
     if (personIds.length > 0) await publishManyTouches(db, viewer);
     return { changed: byChoice(personIds, before) };
   });
@@ -41,14 +42,14 @@ export async function restoreRhythms(
   await countWrite(app, viewer, 'rhythms');
   return inTransaction(app.db, async (db) => {
     await holdRhythmsOf(db, viewer.userId);
-    const changed: number[] = [];
-    for (const { personIds: formerIds, ...chosen } of before) {
-      const now = await chosenRhythms(db, viewer.userId, formerIds);
-      const personIds = [...now.keys()].filter((id) => now.get(id)?.everyMonths === everyMonths);
-      await writeRhythms(db, viewer.userId, { personIds, chosen, now: app.clock() });
-      changed.push(...personIds);
-    }
-    if (changed.length > 0) await publishManyTouches(db, viewer);
-    return { changed };
+    const formerChoices = before.flatMap(({ personIds, ...chosen }) =>
+      personIds.map((id) => [id, chosen] as const),
+    );
+    const ids = formerChoices.map(([id]) => id);
+    const current = await chosenRhythms(db, viewer.userId, ids);
+    const choices = new Map(formerChoices.filter(([id]) => current.get(id)?.everyMonths === everyMonths));
+    await writeRhythms(db, viewer.userId, { choices, now: app.clock() });
+    if (choices.size > 0) await publishManyTouches(db, viewer);
+    return { changed: [...choices.keys()] };
   });
 }

@@ -173,5 +173,6 @@ describe('The page that stops the weekly mail', () => {
     server.fail(STOP, { status: 404 });
     await user.click(await press('Stop this mail'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/now goes to another address/u);
+    expect(screen.getByRole('link', { name: 'Open Kithline' }).getAttribute('href')).toBe('/');
   });
 });

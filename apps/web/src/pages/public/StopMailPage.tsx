@@ -48,7 +48,7 @@ export function StopMailPage() {
         spent={SPENT}
         answer={async () => setLeft(await stopWeeklyMail(code, part, !isStopped))}
       />
-      {left !== null && <LinkButton href="/">Open Kithline</LinkButton>}
+      <LinkButton href="/">Open Kithline</LinkButton>
     </VisitorFrame>
   );
 }

@@ -74,7 +74,7 @@ export function ChangeFilters({ address: { search, hrefWith }, notSeen }: Change
         label="Since"
         value={search.days}
         options={CHANGED_JOBS_DAYS.map((value) => ({ value, label: sayDays(value) }))}
-        onChange={(days) => go(hrefWith({ days }), { replace: true })}
+        onChange={(days) => go(hrefWith({ days }))}
       />
       <span className={classes.line} />
       {CHIPS.map(([name, label]) => (
@@ -83,7 +83,7 @@ export function ChangeFilters({ address: { search, hrefWith }, notSeen }: Change
           type="button"
           className={classes.chip}
           aria-pressed={search[name]}
-          onClick={() => go(hrefWith({ [name]: !search[name] }), { replace: true })}
+          onClick={() => go(hrefWith({ [name]: !search[name] }))}
         >
           {search[name] ? <IconCheck {...ICON} /> : <IconPlus {...ICON} />}
           {label}

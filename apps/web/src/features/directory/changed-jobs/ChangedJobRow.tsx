@@ -12,16 +12,17 @@ interface ChangedJobRowProps {
   change: ChangedJob;
   isCurrent: boolean;
   onChoose: () => void;
+  onFocus: () => void;
   onNote: (change: ChangedJob) => void;
 }
 
 /** One changed job: the person, both jobs, date and source, the viewer's tie, and the actions. */
-export function ChangedJobRow({ change, isCurrent, onChoose, onNote }: ChangedJobRowProps) {
+export function ChangedJobRow({ change, isCurrent, onChoose, onFocus, onNote }: ChangedJobRowProps) {
   const hrefOf = useProfileHref();
   const { person, relationship, isSeen, from, to, isWhereNobodyIs } = change;
   const part = (name: string) => `changed-job-${person.id}-${name}`;
   return (
-    <li className={classes.row} data-row={person.id} data-current={isCurrent || undefined}>
+    <li className={classes.row} data-row={person.id} data-current={isCurrent || undefined} onFocus={onFocus}>
       <div className={classes.who}>
         <Avatar name={person.name} src={person.profilePicture} size={50} />
         <div className={classes.words}>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { sayCount } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
+import { useFocusOnNext } from '../../../ui/a11y/use-focus-on-next.ts';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { LoadingRows } from '../../../ui/feedback/LoadingRows.tsx';
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
@@ -41,7 +42,7 @@ export function ChangedJobs({ onNote }: ChangedJobsProps) {
   const address = useChangedJobsSearch();
   const { search, hrefWith } = address;
   const page = useQuery(changedJobsQuery(scope, search));
-  const { rows, scroller, cursor } = useControls(page.data?.results ?? [], {
+  const { rows, hold, scroller, cursor } = useControls(page.data?.results ?? [], {
     href: hrefWith({ page: search.page }),
     isLoaded: page.data !== undefined && !page.isPlaceholderData,
     turn: (step) => {
@@ -67,12 +68,13 @@ export function ChangedJobs({ onNote }: ChangedJobsProps) {
             className={classes.rows}
             data-old={page.isPlaceholderData || undefined}
           >
-            {page.data?.results.map((change) => (
+            {page.data?.results.map((change, at) => (
               <ChangedJobRow
                 key={change.person.id}
                 {...{ change, onNote }}
                 isCurrent={change.person.id === cursor.currentId}
                 onChoose={() => cursor.choose(change.person.id)}
+                onFocus={() => hold(change.person.id, at)}
               />
             ))}
           </ul>
@@ -137,13 +139,10 @@ interface Controlled {
 /** Keyboard shortcuts, the row cursor, and the restored scroll position of the list. */
 function useControls(results: readonly ChangedJob[], { href, isLoaded, turn }: Controlled) {
   const go = useGo();
-  const rows = useRef<HTMLUListElement>(null);
+  const ids = results.map(({ person }) => person.id);
+  const { list: rows, hold } = useFocusOnNext(ids);
   const scroller = useRef<HTMLDivElement>(null);
-  const cursor = useRowCursor(
-    rows,
-    results.map(({ person }) => person.id),
-    null,
-  );
+  const cursor = useRowCursor(rows, ids, null);
   const turnTo = (step: 1 | -1) => {
     const next = turn(step);
     if (next !== null) go(next);
@@ -160,7 +159,7 @@ function useControls(results: readonly ChangedJob[], { href, isLoaded, turn }: C
     ']': () => turnTo(1),
   });
   useListPlace(scroller, { href, isLoaded });
-  return { rows, scroller, cursor };
+  return { rows, hold, scroller, cursor };
 }
 
 function useSaidTotal(total: number | undefined, href: string): void {

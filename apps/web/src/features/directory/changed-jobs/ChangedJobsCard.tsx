@@ -1,7 +1,7 @@
 import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { sayNumber } from '../../../lib/say-time.ts';
+import { useFocusOnNext } from '../../../ui/a11y/use-focus-on-next.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
@@ -27,7 +27,7 @@ export function ChangedJobsCard({ onNote }: { onNote: (change: ChangedJob) => vo
   const { scope, changedJobsPath } = useSearchScope();
   const { data, isError, refetch } = useQuery(changedJobsQuery(scope, MATTERING, SHOWN));
   const changes = (data?.results ?? []).filter(({ isSeen }) => !isSeen);
-  const list = useFocusOnNext(changes);
+  const { list, hold } = useFocusOnNext(changes.map(({ person }) => person.id));
   if (!data && isError)
     return (
       <Card title="Changed jobs">
@@ -39,14 +39,18 @@ export function ChangedJobsCard({ onNote }: { onNote: (change: ChangedJob) => vo
   return (
     <Card
       title="Changed jobs"
-      note={notSeen > 0 ? `${sayNumber(notSeen)} not seen` : 'all seen'}
+      note={notSeen > 0 ? `${sayNumber(notSeen)} not seen, closest first` : 'all seen'}
       action={<TextLink href={changedJobsPath}>All {sayNumber(changed)}</TextLink>}
       flush
     >
       {changes.length > 0 && (
         <ul ref={list} className={classes.rows} aria-label="Changed jobs">
-          {changes.map((change) => (
-            <ChangeOfCard key={change.person.id} {...{ change, onNote }} />
+          {changes.map((change, at) => (
+            <ChangeOfCard
+              key={change.person.id}
+              {...{ change, onNote }}
+              onFocus={() => hold(change.person.id, at)}
+            />
           ))}
         </ul>
       )}
@@ -57,14 +61,15 @@ export function ChangedJobsCard({ onNote }: { onNote: (change: ChangedJob) => vo
 interface ChangeOfCardProps {
   change: ChangedJob;
   onNote: (change: ChangedJob) => void;
+  onFocus: () => void;
 }
 
 /** On hover or focus, the row shows its actions instead of tie and day. */
-function ChangeOfCard({ change, onNote }: ChangeOfCardProps) {
+function ChangeOfCard({ change, onNote, onFocus }: ChangeOfCardProps) {
   const hrefOf = useProfileHref();
   const { person, to, relationship, heardOn } = change;
   return (
-    <li className={classes.row} data-row={person.id}>
+    <li className={classes.row} data-row={person.id} onFocus={onFocus}>
       <Avatar name={person.name} src={person.profilePicture} size={32} />
       <div className={classes.words}>
         <Link href={hrefOf('people', person.id)} className={classes.name} translate="no">
@@ -96,28 +101,4 @@ function ChangeOfCard({ change, onNote }: ChangeOfCardProps) {
       </div>
     </li>
   );
-}
-
-/** When the focused row disappears because it was marked as seen, focuses the next row. */
-function useFocusOnNext(changes: readonly ChangedJob[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const held = useRef<{ id: number; at: number } | null>(null);
-  useEffect(() => {
-    const rows = list.current;
-    const note = ({ target }: FocusEvent) => {
-      const row = (target as Element).closest<HTMLElement>('[data-row]');
-      if (row && rows) held.current = { id: Number(row.dataset['row']), at: [...rows.children].indexOf(row) };
-    };
-    rows?.addEventListener('focusin', note);
-    return () => rows?.removeEventListener('focusin', note);
-  });
-  useEffect(() => {
-    const gone = held.current;
-    if (gone === null || changes.some(({ person }) => person.id === gone.id)) return;
-    held.current = null;
-    if (document.activeElement !== document.body) return;
-    const rows = list.current?.children;
-    (rows?.[gone.at] ?? rows?.[gone.at - 1])?.querySelector('a')?.focus();
-  }, [changes]);
-  return list;
 }

@@ -105,15 +105,28 @@ async function takeBack(marks: MarkToTakeBack[]): Promise<void> {
 }
 
 /** Says what was marked, with an undo; says nothing of an act that marked nothing. */
-function offerUndo(said: string, marks: WrittenMark[]): void {
-  if (marks.length === 0) return;
+function offerUndo(said: string, marks: WrittenMark[]): number | null {
+  if (marks.length === 0) return null;
   const undo = () => change({ send: () => takeBack(marks), otherwise: NOT_TAKEN_BACK });
-  toast.offer(said, { label: 'Undo', act: () => void undo() });
+  return toast.offer(said, { label: 'Undo', act: () => void undo() });
+}
+
+/** The toast that can undo the last mark of a person; null until the mark is stored. */
+const offers = new Map<number, { toastId: number | null }>();
+
+/** Removes the toast about a person's former mark: once the mark is switched again, its undo is pointless. */
+function replaceOffer(personId: number): { toastId: number | null } {
+  const former = offers.get(personId)?.toastId ?? null;
+  if (former !== null) toast.dismiss(former);
+  const offer = { toastId: null };
+  offers.set(personId, offer);
+  return offer;
 }
 
 /** Marks one person's changed job as seen, or as not seen. The row shows the mark at once. */
 export function switchSeen(scope: Scope, { person, isSeen, heardOn }: ChangedJob): Promise<void> {
   const row = { personId: person.id, isSeen: !isSeen };
+  const offer = replaceOffer(person.id);
   if (isSeen)
     return change({ row, send: () => takeBack([{ personId: person.id }]), otherwise: NOT_TAKEN_BACK });
   const body = {
@@ -124,7 +137,7 @@ export function switchSeen(scope: Scope, { person, isSeen, heardOn }: ChangedJob
   };
   const send = async () => {
     const { changed } = await call(changedJobsApi.markSeen, { body });
-    offerUndo(`${person.name} marked as seen`, changed);
+    if (offers.get(person.id) === offer) offer.toastId = offerUndo(`${person.name} marked as seen`, changed);
   };
   return change({ row, send, otherwise: NOT_MARKED });
 }

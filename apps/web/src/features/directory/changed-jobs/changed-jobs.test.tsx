@@ -92,6 +92,8 @@ async function openAt(address: string, { node, all = [ANA, BO, CY], changed }: O
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
 
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
 it('A row shows both jobs, their date and source, and whether the viewer knew anybody there', async () => {
   await openAt('/changed-jobs');
   const ana = await rowOf('Ana Reis');
@@ -123,7 +125,6 @@ it('The Write button opens a message to a member, and a mail to others', async (
 it('j and k move between the rows, n opens a new note, and v toggles the seen mark', async () => {
   const { server, noted } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
-  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
   for (const key of ['j', 'j', 'n', 'k', 'v']) press(key);
   expect(noted).toEqual(['Bo Ek']);
   await waitFor(() =>
@@ -134,8 +135,17 @@ it('j and k move between the rows, n opens a new note, and v toggles the seen ma
   await screen.findByText('Ana Reis marked as seen');
   await waitFor(async () => expect((await rowOf('Ana Reis')).queryByText('not seen yet')).toBeNull());
   press('v');
+  expect(screen.queryByText('Ana Reis marked as seen')).toBeNull();
   await waitFor(() => expect(server.asked('POST /changed-jobs/seen/remove')).toHaveLength(1));
   await waitFor(async () => expect((await rowOf('Ana Reis')).getByText('not seen yet')).toBeTruthy());
+});
+
+it('With "Only not seen", v leads to the next row', async () => {
+  await openAt('/changed-jobs?notSeen=true');
+  await rowOf('Ana Reis');
+  for (const key of ['j', 'v']) press(key);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana Reis' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Bo Ek'));
 });
 
 it('The address keeps period and filters, and all matches can be marked as seen', async () => {
@@ -156,7 +166,6 @@ it('The address keeps period and filters, and all matches can be marked as seen'
   );
 });
 
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const isUnseen = async (name: string) => (await rowOf(name)).queryByText('not seen yet') !== null;
 
 it('A mark and its removal are sent in order, and a running read does not repaint the old mark', async () => {
@@ -246,11 +255,11 @@ it('A list that failed to load shows an error and can be loaded again', async ()
 it('The home card shows unseen changed jobs, and replaces one that is marked as seen', async () => {
   const { user } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} /> });
   const card = within(await screen.findByRole('region', { name: 'Changed jobs' }));
-  expect(card.getByText('3 not seen')).toBeTruthy();
+  expect(card.getByText('3 not seen, closest first')).toBeTruthy();
   expect(card.getByRole('link', { name: 'All 3' }).getAttribute('href')).toBe('/changed-jobs');
   await user.click(card.getByRole('button', { name: 'Mark as seen: Ana Reis' }));
   await waitFor(() => expect(card.queryByRole('link', { name: 'Ana Reis' })).toBeNull());
-  await card.findByText('2 not seen');
+  await card.findByText('2 not seen, closest first');
 });
 
 it('The home card is missing if nobody has changed jobs', async () => {

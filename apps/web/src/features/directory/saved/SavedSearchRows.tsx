@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@kithline/contract/saved-searches.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
-import { useEffect, useRef } from 'react';
+import { useFocusOnNext } from '../../../ui/a11y/use-focus-on-next.ts';
 import classes from './SavedSearchRows.module.css';
 import { savedCountsQuery } from './saved-searches.data.ts';
 import { SavedSearchRow } from './SavedSearchRow.tsx';
@@ -16,7 +16,7 @@ interface SavedSearchRowsProps {
 export function SavedSearchRows({ searches, most = searches.length }: SavedSearchRowsProps) {
   const { data: counts, isError, refetch } = useQuery(savedCountsQuery);
   const isFailed = isError && !counts;
-  const { list, hold } = useFocusOnNext(searches);
+  const { list, hold } = useFocusOnNext(searches.map(({ id }) => id));
   return (
     <>
       {isFailed && (
@@ -34,20 +34,4 @@ export function SavedSearchRows({ searches, most = searches.length }: SavedSearc
       </ul>
     </>
   );
-}
-
-/** When the focused row is deleted, focuses the name in the next row. */
-function useFocusOnNext(searches: readonly SavedSearch[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const held = useRef<{ id: number; at: number }>(null);
-  useEffect(() => {
-    const gone = held.current;
-    if (gone === null || searches.some(({ id }) => id === gone.id)) return;
-    held.current = null;
-    if (document.activeElement !== document.body) return;
-    const rows = list.current?.children;
-    const next = rows?.[gone.at] ?? rows?.[gone.at - 1];
-    next?.querySelector('a')?.focus();
-  }, [searches]);
-  return { list, hold: (id: number, at: number) => void (held.current = { id, at }) };
 }

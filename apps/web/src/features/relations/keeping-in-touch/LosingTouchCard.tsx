@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { sayNumber } from '../../../lib/say-time.ts';
+import { useFocusOnNext } from '../../../ui/a11y/use-focus-on-next.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
@@ -40,20 +40,4 @@ export function LosingTouchCard({ allHref }: { allHref: string }) {
       </ul>
     </Card>
   );
-}
-
-/** When the focused row disappears, focuses the name in the next row. */
-function useFocusOnNext(ids: readonly number[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const held = useRef<{ id: number; at: number }>(null);
-  useEffect(() => {
-    const gone = held.current;
-    if (gone === null || ids.includes(gone.id)) return;
-    held.current = null;
-    if (document.activeElement !== document.body) return;
-    const rows = list.current?.children;
-    const next = rows?.[gone.at] ?? rows?.[gone.at - 1];
-    next?.querySelector('a')?.focus();
-  }, [ids]);
-  return { list, hold: (id: number, at: number) => void (held.current = { id, at }) };
 }

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export interface FocusOnNext {
+  /** The element whose children are the rows. */
+  list: RefObject<HTMLUListElement | null>;
+  /** Notes the row that has the focus, and its index. */
+  hold: (id: number, at: number) => void;
+}
+
+/** When the focused row disappears, focuses the first link of the row that takes its place. */
+export function useFocusOnNext(ids: readonly number[]): FocusOnNext {
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<{ id: number; at: number }>(null);
+  useEffect(() => {
+    const gone = held.current;
+    if (gone === null || ids.includes(gone.id)) return;
+    held.current = null;
+    if (document.activeElement !== document.body) return;
+    const rows = list.current?.children;
+    (rows?.[gone.at] ?? rows?.[gone.at - 1])?.querySelector('a')?.focus();
+  }, [ids]);
+  return { list, hold: (id, at) => void (held.current = { id, at }) };
+}
