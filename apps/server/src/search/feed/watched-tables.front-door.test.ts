@@ -6,7 +6,10 @@ import { openFeed } from './feed.ts';
 
 interface Watched {
   kind: Tables['searchChange']['kind'];
-  /** The column whose values are recorded. `collective` stands for the collectives of a client. */
+  /**
+   * The column whose values are recorded. Clients have no such column: `collective` means the ids of the
+   * client's collectives.
+   */
   id: string;
   /** Columns that no search reads. */
   unread: readonly string[];
@@ -139,13 +142,13 @@ const WATCHED: Readonly<Record<string, Watched>> = {
     unread: ['name', 'name_norm', 'description', 'profile_picture', 'created_on', 'updated_on', 'vouches'],
   },
   lookup: { kind: 'lookup', id: 'id', unread: [] },
-  // Queries ask the database which places a name or a region means.
+  // A search asks the database which places are in a region or have a name.
   place: { kind: 'place', id: 'id', unread: ['division', 'searched'] },
 };
 
 /**
- * Tables that the columns of the search do not hold. Searches ask the database for data that depends on the
- * viewer.
+ * Tables that are not copied into the memory of the search. Where a search needs such data, because they
+ * depend on the viewer, it reads the database.
  */
 const UNWATCHED = [
   'activity',
@@ -374,7 +377,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
       expect(await changes(db)).toEqual(recorded);
     }));
 
-  it('is recorded when a column that searches read changes, and not for other columns', () =>
+  it('is recorded when a column read by searches changes, but not when any other column does', () =>
     rolledBack(async (db) => {
       await prepare(db, table);
       await aRow(db, table);
@@ -400,7 +403,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
 });
 
 describe('A recorded change', () => {
-  it('of an earlier statement includes the person whom its contact means now', () =>
+  it('to an earlier statement also names the person whom its contact stands for today', () =>
     rolledBack(async (db) => {
       await sql`insert into network_contact (network_id, contact_id, person_id) values (7, 7, 40)`.execute(
         db,

@@ -102,7 +102,7 @@ function usedAs(dataset: 'schools' | 'nonprofits', spaces: Spaces): RawBuilder<u
     where s.person_id in (${who}) and ${isFactSeen('s', spaces)}`;
 }
 
-/** Suggests organizations that have a common name, whatever facts lead to them. */
+/** Suggests organizations by their names in the common space, whether or not the scope shows them. */
 export async function suggestCommon(
   db: Db,
   { dataset, typed, most }: { dataset: OrganizationDataset; typed: TypedText | null; most: number },
@@ -138,8 +138,8 @@ function personsCalled(spaces: Spaces, { typed, ids, most }: SuggestionQuery): R
 
 /**
  * SQL for the suggestions of persons, by id. Their primary role distinguishes people with the same name.
- * `spaces` may be only those that hold these persons; the names of their organizations come from all seen
- * spaces.
+ * `spaces` can be limited to those that hold these persons. The names of their organizations are read from
+ * `allSpaces`.
  */
 export function personSuggestions(
   spaces: Spaces,

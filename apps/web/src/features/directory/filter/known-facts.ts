@@ -5,7 +5,7 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { personStatsQuery, picturesQuery } from '../directory.data.ts';
 import type { Entity } from '../entity.ts';
 
-/** The number of people of a scope for whom a fact is known. */
+/** For how many of the people in a scope a fact is known. */
 export interface KnownFact {
   /** The name of the fact: "place". */
   what: string;
@@ -15,13 +15,16 @@ export interface KnownFact {
 
 interface Counts {
   pictures: DirectoryPictures;
-  /** Known facts of everybody in the scope, by all their roles; undefined until loaded. */
+  /**
+   * For how many people in the scope each fact is known, by their past roles as well as the current ones;
+   * undefined until loaded.
+   */
   known: KnownOf | undefined;
 }
 
 interface Asked {
   what: string;
-  /** Returns for how many people the fact is known; null if that is not counted, or not yet. */
+  /** Returns for how many people the fact is known; null if it is not counted, or has not loaded yet. */
   heldIn: (counts: Counts) => number | null;
 }
 
@@ -30,10 +33,10 @@ const knownIn =
   ({ known }: Counts): number | null =>
     known?.[list] ?? null;
 
-/** Degrees and majors are not counted, but if no school is known, none of these are either. */
+/** Degrees and majors are not counted, but where no school is known, no degree or major is known either. */
 const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
-/** Filters that only find people with a known fact. After an import a fact is often known for nobody. */
+/** Filters that find only people for whom a fact is known. After an import, it is often known for nobody. */
 const ASKED: Readonly<Record<string, Asked>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
   'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },

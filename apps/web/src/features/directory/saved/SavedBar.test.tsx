@@ -40,15 +40,15 @@ async function openList(title: string, searches: SavedSearch[]) {
 }
 
 it.each([
-  ['with another filter than the saved search', 'chief', [SEARCH]],
-  ['of a saved search that no longer exists', 'director', []],
-])('A list %s shows more than new results', async (_, title, searches) => {
+  ['whose filter differs from that of its saved search', 'chief', [SEARCH]],
+  ['whose saved search no longer exists', 'director', []],
+])('"Only new" is switched off in a list %s', async (_, title, searches) => {
   const { where } = await openList(title, searches);
   await waitFor(() => expect(where()).not.toContain('onlyNew'));
   expect(where()).toContain('savedSearch=12');
 });
 
-it('The list of a saved search keeps showing only new results', async () => {
+it('"Only new" stays on in a list with the filter of its saved search', async () => {
   const { where } = await openList('director', [SEARCH]);
   expect((await screen.findByLabelText<HTMLInputElement>('Only new')).checked).toBe(true);
   expect(where()).toContain('onlyNew=true');
