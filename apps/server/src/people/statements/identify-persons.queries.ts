@@ -19,7 +19,7 @@ export async function recognizePersons(db: Db, networkId: number): Promise<void>
         (select person_id from parted_key parted
           where parted.hash = k.hash and parted.network_id = ${networkId}),
         (select person_id from person_key known where known.hash = k.hash)) as person_id
-      -- keys are looked up one by one, in the order of the index, because PostgreSQL would otherwise read all keys
+      -- keys are looked up one by one, in the order of the index: PostgreSQL would otherwise read all keys
       from (select row_no, hash from staged_key order by hash) as k
     ), former as materialized (
       select distinct on (contact_id) contact_id, person_id, is_present from known_statement

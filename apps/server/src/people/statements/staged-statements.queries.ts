@@ -96,7 +96,8 @@ export async function createStage(db: Db): Promise<void> {
       original_title_id bigint,
       role_id bigint,
       primary key (row_no)
-    -- Every step rewrites most rows. Free space on each page holds their new versions, so that no index has to change.
+    -- Every step rewrites most rows. Free space on each page holds their new versions, so that no index
+    -- has to change.
     ) with (fillfactor = 25) on commit drop`.execute(db);
   await sql`
     create temporary table staged_title (position text primary key, title_id bigint not null) on commit drop`.execute(
