@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
   const onReadLate = (networkIds: readonly number[]) => {
     refreshNetworks(db, networkIds).catch((error: unknown) =>
-      log.warn({ err: error }, 'browsers were not told that an import can be searched'),
+      log.warn({ err: error }, 'browsers were not notified that an import can be searched'),
     );
   };
   const engine =

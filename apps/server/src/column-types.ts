@@ -6,7 +6,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 /** The source of a fact. `import` means contacts files, whose facts are in statements and nowhere else. */
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 
-/** By field. */
+/** The sources of facts, by field. */
 export type Sources = JSONColumnType<Record<string, Source>>;
 
 /** The source of the proof for a key. */

@@ -32,7 +32,7 @@ it.each([
   ['smtp://mail.example.test:25?tls=off', true],
   ['smtp://mail.example.test?tls=no', false],
   ['smtps://mail.example.test?tls=off', false],
-])('reads SMTP_URL=%s: %s', (SMTP_URL, isRight) => {
+])('accepts SMTP_URL=%s: %s', (SMTP_URL, isRight) => {
   const read = () => readConfig({ SMTP_URL });
   if (isRight) expect(read().mail).toEqual({ kind: 'smtp', url: SMTP_URL });
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);

@@ -45,7 +45,7 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
-describe('Files are available to the roles in the table', () => {
+describe('For a file, every role gets the status in the table', () => {
   it.each(FILES)('$shown', async ({ path, statuses }) => {
     const answered: number[] = [];
     for (const role of ROLES)

@@ -18,7 +18,7 @@ it('The progress of the sample is shown on one line of a terminal', () => {
   );
 });
 
-it('The sample is reported once where a line cannot be overwritten', () => {
+it('Filling in the sample is reported once if a line cannot be overwritten', () => {
   expect(written(false)).toBe('Filling in the sample: 3,000 people and organizations …\n');
 });
 

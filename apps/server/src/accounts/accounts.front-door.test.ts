@@ -112,7 +112,7 @@ describe('signing in', () => {
     };
     await timed(username);
     const [known, unknown] = [await timed(username), await timed('nobody@example.test')];
-    // Without hashing, this would be a twentieth.
+    // Without hashing, the tries for the unknown name would take a twentieth of the time.
     expect(unknown / known).toBeGreaterThan(0.2);
   });
 
@@ -213,7 +213,7 @@ describe('a session', () => {
     expect([...visitor.cookies.keys()]).toEqual([KNOWN_BROWSER_COOKIE]);
   });
 
-  it('ends by logging out; another session of the same user stays', async () => {
+  it('ends when its member logs out, while another session of the same user stays open', async () => {
     const { username } = await aUser(app);
     const [here, there] = [app.visitor(), app.visitor()];
     for (const one of [here, there])
@@ -310,7 +310,7 @@ describe('resetting a password', () => {
     expect((await visitor.call(passwordResetApi.check, { query: { code } })).status).toBe(404);
   });
 
-  it('opens no session for a sign-in with the old password at the same time', async () => {
+  it('opens no session for a concurrent sign-in with the old password', async () => {
     const { userId, username } = await aUser(app);
     const visitor = app.visitor();
     const signingIn = await app.context.db.transaction().execute(async (db) => {
@@ -370,7 +370,7 @@ describe('resetting a password', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
   });
 
-  it('sends at most five mails an hour to one address, with the same answer', async () => {
+  it('sends at most five mails an hour to one address, and further requests get the same answer', async () => {
     const { mails, dataDir } = await mailsOf();
     const server = await anotherServer({ config: { dataDir, rateLimit: true }, started: true });
     const { username } = await aUser(app);
@@ -444,7 +444,7 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(one.context, followLoginEmail)).toBeNull();
   });
 
-  it('gets the password from the settings, which is not logged', async () => {
+  it('gets the password from the settings, and this password is not logged', async () => {
     const one = await testApp({
       clock,
       config: { admin: { email: 'chief@example.test', password: 'given-password' } },

@@ -25,7 +25,7 @@ export const mailReset = defineJob({
   payload: z.object({
     usernameNorm: z.string(),
     by: z._default(z.enum(RESET_BY), 'anybody'),
-    /** The browser and network of the request, if it still has to be recorded. */
+    /** The browser and network of the request, if the request still has to be recorded. */
     asked: z.optional(z.object({ browser: z.nullable(z.string()), network: z.string() })),
   }),
   tries: 6,

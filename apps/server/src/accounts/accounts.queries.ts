@@ -32,8 +32,8 @@ export async function userWithPassword(
 
 /**
  * Returns the hash of a user's password, locked against changes until this transaction ends. The row is
- * locked for update, because the caller also notes in it when the user was last seen: with a weaker lock, two
- * sign-ins at once would deadlock.
+ * locked for update, because the caller also writes into the row when the user was last seen. With a weaker
+ * lock, two concurrent sign-ins would deadlock.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -162,7 +162,7 @@ export async function hasUser(db: Db, personId: number): Promise<boolean> {
 }
 
 /**
- * Sets the password, and ends sign-ins that wait for their second step: they began with the previous
+ * Sets the password, and ends sign-ins that wait for their second step, because they began with the previous
  * password.
  */
 export async function updatePassword(
@@ -239,8 +239,8 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates the first administrator's person and profile with the account. For everybody else, `people` does
- * this.
+ * Creates the person and profile of the first administrator, together with the account. For everybody else,
+ * `people` does this.
  */
 export async function insertPersonOfAdministrator(
   db: Db,
@@ -283,7 +283,7 @@ export async function heldForEntry(
   return row ?? null;
 }
 
-/** Returns a user's names and login email, which must not make up the password. */
+/** Returns a user's names and login email, of which the password must not consist. */
 export async function ownerOf(db: Db, userId: number): Promise<PasswordOwner> {
   const [{ username }, named] = [await userById(db, userId), await nameOfUser(db, userId)];
   return { username, names: named === null ? [] : [named.name, named.firstName] };

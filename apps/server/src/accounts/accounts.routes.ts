@@ -43,12 +43,16 @@ export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: O
       onProven,
     );
     // The code from the mail proves more than a password, but not a second factor. A thief with access to the
-    // mailbox must not be able to guess codes from a known browser, because those have no daily limit.
+    // mailbox must not be able to guess codes from a known browser, because tries from known browsers have no
+    // daily limit.
     if (!(await hasFactor(app.db, userId))) await rememberBrowser(app, userId, { request, reply });
   });
 }
 
-/** The password was correct. The cookie of the halfway sign-in is set with this answer. */
+/**
+ * The failure after a correct password, if a second step is needed. The cookie of the halfway sign-in is set
+ * with the same answer.
+ */
 const secondStepNeeded = (): Failure =>
   new Failure('unauthenticated', {
     code: SECOND_STEP_NEEDED,

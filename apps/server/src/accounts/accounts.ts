@@ -198,7 +198,7 @@ export async function createUser(db: Db, input: NewUser): Promise<Viewer> {
   return { userId, personId, isAdmin, networkId, collectiveIds: [] };
 }
 
-/** Whether a member signs in with this address, or recently did and may still take the change back. */
+/** Whether a member signs in with this address, or recently did and can still take the change back. */
 export async function isMember(db: Db, emailAddress: string, now: Date): Promise<boolean> {
   return (await otherHolderOf(db, { usernameNorm: usernameKey(emailAddress), userId: null, now })) !== null;
 }

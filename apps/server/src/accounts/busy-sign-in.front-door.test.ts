@@ -45,7 +45,7 @@ async function aMember(): Promise<{ username: string; browser: Caller }> {
 const untilItWaits = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a crowd of strangers that signs in at once', () => {
-  it('is let in up to the limit; the others get 503 with a time to retry, which does not count as a failed try', async () => {
+  it('is let in up to the limit; the others get 503 with a time to retry, and do not count as failed tries', async () => {
     const answers = await Promise.all(crowd());
     const refused = answers.filter(({ status }) => status === 503);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
@@ -76,7 +76,7 @@ describe('a crowd of strangers that signs in at once', () => {
     );
     await Promise.all(tries);
     clearInterval(watch);
-    // Without the limit, all of them except those with a connection waited for one.
+    // Without the limit, all tries except those that have a connection would wait for one.
     expect(longest).toBeLessThan(CROWD);
   });
 

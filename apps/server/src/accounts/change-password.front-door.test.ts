@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 
-  it('is refused to visitors, and for the same password', async () => {
+  it('is refused to visitors, and if the new password is the current one', async () => {
     expect((await change(app.visitor())).status).toBe(401);
     const { browser } = await withPassword(app);
     const { status, problem } = await change(browser, PASSWORD);
@@ -87,7 +87,7 @@ describe('changing the password', () => {
   it('succeeds for only one of two concurrent requests with the same current password', async () => {
     const { browser } = await withPassword(app);
     const answers = await Promise.all([change(browser), change(browser, 'five words of my own')]);
-    // The other request has a previous token. The browser repeats it with the new one.
+    // The refused request was sent with the previous token. A browser would repeat it with the new one.
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401]);
     expect((await change(browser, 'five words of my own')).status).toBe(422);
   });

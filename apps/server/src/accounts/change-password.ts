@@ -25,8 +25,8 @@ export interface PasswordChange {
 
 /**
  * Sets a new password and returns the new token of this session. All other sessions end, as do links for a
- * new password and a request for another login email. The login email gets a mail, if it is proven. 422 if
- * the current password is wrong.
+ * new password and a request for another login email. The login email gets a mail, if it is proven. Throws
+ * 422 if the current password is wrong.
  */
 export async function changePassword(
   app: AppContext,

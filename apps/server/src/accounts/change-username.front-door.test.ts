@@ -40,7 +40,7 @@ const isProven = async (userId: number): Promise<boolean> => {
 };
 
 describe('requesting another login email', () => {
-  it('changes nothing until it is confirmed by mail; every browser shows the requested address', async () => {
+  it('changes nothing until the address is confirmed by mail, and every browser of the member shows the requested address', async () => {
     const member = await withPassword(app);
     const elsewhere = app.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username: member.username, password: PASSWORD } });
@@ -75,7 +75,7 @@ describe('requesting another login email', () => {
     ['   ', 'Email is required.'],
     ['not an address', 'Must be a valid Email.'],
     [`${'a'.repeat(250)}@example.test`, 'Must be a valid Email.'],
-  ])('is refused on its field for "%s"', async (username, message) => {
+  ])('is refused with a message at the field for "%s"', async (username, message) => {
     const { browser } = await withPassword(app);
     const { status, problem } = await askFor(browser, username);
     expect([status, problem.fields]).toEqual([422, { username: message }]);
@@ -91,7 +91,7 @@ describe('requesting another login email', () => {
     expect((await readRequested(browser))?.username).toBe(address);
   });
 
-  it('can be repeated or cancelled; both invalidate the earlier link', async () => {
+  it('can be repeated or cancelled, and each of the two invalidates the earlier link', async () => {
     const { browser, viewer, username } = await withPassword(app);
     expect((await browser.call(accountApi.resendUsername)).status).toBe(404);
     await askFor(browser, aNewAddress());
@@ -106,7 +106,7 @@ describe('requesting another login email', () => {
     expect(await signIn(username)).toBe(200);
   });
 
-  it('with the current address in another case changes its spelling at once and cancels an open request', async () => {
+  it('with the current address in other capital letters changes the spelling at once and cancels a waiting request', async () => {
     const { browser, username, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const { reply } = await askFor(browser, username.toUpperCase());
@@ -182,7 +182,7 @@ const noMailWaits = async (): Promise<boolean> => {
 };
 
 describe('an address that another member has', () => {
-  it('gets the same answer, and its mailbox a friendly mail without a confirmation link', async () => {
+  it('gets the same answer, and its mailbox gets a friendly mail without a confirmation link', async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     const free = await askFor(one.browser, aNewAddress());
     const taken = await askFor(one.browser, other.username.toUpperCase());
@@ -238,7 +238,7 @@ describe('an address that another member has', () => {
 });
 
 describe('confirming a login email', () => {
-  it('works once and without a session; the new address then signs in, in any case, and sessions stay open', async () => {
+  it('works once and without a session; the new address then signs in, whatever its capital letters, and sessions stay open', async () => {
     const { browser, viewer, username } = await withPassword(app);
     const address = aNewAddress();
     await askFor(browser, address);
@@ -343,7 +343,7 @@ describe('confirming a login email', () => {
     expect(await requestMail(app, viewer.userId)).toBeUndefined();
   });
 
-  it('does not work after a password reset by mail, because somebody else may have requested it', async () => {
+  it('does not work after a password reset by mail, because somebody else may have requested the login email', async () => {
     const { browser, viewer, username } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const confirmation = codeIn(await requestMail(app, viewer.userId));

@@ -43,8 +43,9 @@ export interface LoginEmail {
 
 /**
  * Requests another login email. The request has no effect until its mail is answered; only that mailbox
- * learns whether another member has the address. Requesting the current address in another case changes its
- * spelling at once if it is proven; otherwise, the request serves to prove it. 422 if the password is wrong.
+ * learns whether another member has the address. Requesting the current address in other capital letters
+ * changes its spelling at once if it is proven; otherwise, the request serves to prove it. Throws 422 if the
+ * password is wrong.
  */
 export async function requestUsername(
   app: AppContext,
@@ -77,10 +78,10 @@ export async function requestUsername(
 
 function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: boolean }): string {
   if (isSpelling) return 'spelling only';
-  return isPresent ? 'to confirm the present one' : '';
+  return isPresent ? 'to confirm the current one' : '';
 }
 
-/** Sends the request's mail again. 404 if there is no request. */
+/** Sends the request's mail again. Throws 404 if there is no request. */
 export async function resendUsername(app: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
   await countChange(app, viewer.userId);
   await inTransaction(app.db, async (db) => {
@@ -122,7 +123,7 @@ interface NewUsername {
   username: string;
 }
 
-/** Changes the case of the login email, which stays proven. Cancels any other request. */
+/** Changes the capital letters of the login email, which stays proven. Cancels any other request. */
 async function respellUsername(
   app: AppContext,
   db: Db,
@@ -146,8 +147,8 @@ export async function openRequest(app: AppContext, db: Db, { userId, username }:
 }
 
 /**
- * Whether another mail may be sent to the address. Mails are counted by address as well as by member: the
- * address may belong to anybody, who must get only a few.
+ * Whether another mail may be sent to the address. Mails are counted by address as well as by member, because
+ * the address may belong to a stranger, who must get only a few mails.
  */
 async function mayMail(
   app: AppContext,

@@ -10,8 +10,8 @@ import { countConfirmation, takeBackUnlessChecked } from './sign-in-tries.ts';
 export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
 /**
- * Checks the viewer's password, and returns its hash. A wrong password is a 422 on its field. Too many tries
- * are a 429, and block only this user's sessions.
+ * Checks the viewer's password, and returns its hash. Throws 422 at the field for a wrong password. Throws
+ * 429 after too many tries, which block only this user's sessions.
  */
 export async function confirmPassword(
   app: AppContext,

@@ -25,19 +25,23 @@ interface Answer {
   /** The token of that session. */
   token: string;
   place: SessionPlace;
-  /** Called when the login email is proven: one person controls both mailbox and account. */
+  /**
+   * Called if the confirmation is sent in the account's own session, so that one person controls both mailbox
+   * and account.
+   */
   onProven: OnProven;
-  /** Called in any case. */
+  /** Called if a visitor sends the confirmation. */
   onLoginEmail: (db: Db, userId: number) => Promise<void>;
 }
 
 /**
- * Makes the requested login email the current one: the code shows that its mailbox was reached. Sessions stay
- * open. The old address gets a mail that can take the change back, if it was proven; links for a new password
- * that were mailed to it end. A confirmation in the account's own session proves the login email. A visitor
- * may be a stranger who got the mail, so the login email is then unproven, unless it is a former, proven one
- * of this account. 404 if the code does not work; 403 for a session of another account and 401 for a session
- * that has ended (the code then stays valid); 409 if another member now has the address.
+ * Makes the requested login email the current one, because the code shows that its mailbox was reached.
+ * Sessions stay open. If the old address was proven, it gets a mail that can take the change back. Links for
+ * a new password that were mailed to the old address stop working. A confirmation in the account's own
+ * session proves the login email. A visitor may be a stranger who got the mail, so the login email is then
+ * unproven, unless it is a former, proven one of this account. Throws 404 if the code does not work, and 409
+ * if another member now has the address. Throws 403 for a session of another account and 401 for a session
+ * that has ended; in both cases the code stays valid.
  */
 export async function confirmUsername(app: AppContext, answer: Answer): Promise<{ username: string }> {
   // A proven address may connect statements to the member, or disconnect them.
@@ -83,7 +87,7 @@ async function confirm(
 /** The text that the member reads in the event, in addition to "Login email changed". */
 function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): string {
   if (!proven) return 'not confirmed in the account yet';
-  return isSame ? 'the present one was confirmed' : '';
+  return isSame ? 'the current one was confirmed' : '';
 }
 
 /**

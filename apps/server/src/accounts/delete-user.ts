@@ -7,7 +7,7 @@ import { forgetSecondSteps } from './sign-in-tries.ts';
 
 export interface LockedAccount {
   createdOn: Date;
-  /** Without this administrator, there would be none. */
+  /** Whether there would be no administrator without this one. */
   isLastAdministrator: boolean;
 }
 

@@ -3,7 +3,7 @@ import { argon2Sync } from 'node:crypto';
 export interface Derivation {
   message: Uint8Array;
   nonce: Uint8Array;
-  /** KiB. */
+  /** Memory for the hash, in KiB. */
   memory: number;
   passes: number;
   parallelism: number;

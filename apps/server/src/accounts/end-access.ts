@@ -21,16 +21,18 @@ interface Access {
   readonly userId: number;
   /** The hash of the new password; null to keep the current one. */
   readonly passwordHash: string | null;
-  /** Second factors that somebody else may have added; null to keep all, and the provider's subject. */
+  /**
+   * Which second factors somebody else may have added. Null to keep all factors and the provider's subject.
+   */
   readonly doubted: DoubtedFactors | null;
   readonly place: SessionPlace;
 }
 
 /**
- * Revokes everything that lets another person enter the account: every session, links for a new
- * password, a request for another login email, and the tokens of known browsers; with a new password also the
- * previous one, and with doubts second factors and the subject of the OpenID provider. Runs in the caller's
- * transaction.
+ * Revokes everything that lets another person enter the account: every session, links for a new password, a
+ * request for another login email, and the tokens of known browsers. A new password also replaces the
+ * previous one. If factors are doubted, they are removed together with the subject of the OpenID provider.
+ * Runs in the caller's transaction.
  */
 export async function endAccess(
   app: AppContext,
@@ -48,7 +50,9 @@ export async function endAccess(
   await dropAddedSince(app, db, { userId, ...doubted, place });
 }
 
-/** Restores a former login email, and marks it as proven. 409 if another account now has it. */
+/**
+ * Restores a former login email, and marks it as proven. Throws 409 if another account now has the address.
+ */
 export async function bringBack(
   app: AppContext,
   db: Db,

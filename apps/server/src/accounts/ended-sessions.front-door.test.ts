@@ -54,7 +54,7 @@ async function endedMeanwhile(asker: WithPassword, call: Call<{ status: number }
   return (await meanwhile(asker, call, end)).status;
 }
 
-/** Answers of calls that wait for the user's row one behind the other, in this order. */
+/** The statuses of calls that wait for the user's row one behind the other, in this order. */
 async function inOrder(
   { viewer: { userId } }: WithPassword,
   calls: readonly (() => Promise<{ status: number }>)[],
@@ -93,7 +93,7 @@ const place = { browser: null, device: null, network: '203.0.113.0/24' };
 const NEW_PASSWORD = 'four words of mine';
 
 describe('Logging out', () => {
-  it('at the moment when another browser ends all other sessions fails neither call', async () => {
+  it('while another browser ends all other sessions makes neither call fail', async () => {
     const member = await withPassword(app);
     const other = await again(member);
     const calls = [() => member.browser.call(sessionsApi.endOthers), () => other.call(authApi.signOut)];
@@ -101,7 +101,7 @@ describe('Logging out', () => {
     expect(await eventsOf(member)).not.toContain('signed-out');
   });
 
-  it('at the moment when another browser sets a new password fails neither call', async () => {
+  it('while another browser sets a new password makes neither call fail', async () => {
     const member = await withPassword(app);
     const other = await again(member);
     const body = { password: PASSWORD, newPassword: NEW_PASSWORD };

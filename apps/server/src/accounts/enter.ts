@@ -35,7 +35,7 @@ export interface EntryResult {
 
 /**
  * Opens a session, or a halfway sign-in if the account has a second factor that was not shown. Runs in the
- * caller's transaction, which has checked the proof. 403 for a suspended user.
+ * caller's transaction, which has checked the proof. Throws 403 for a suspended user.
  */
 export async function enter(app: AppContext, db: Db, shown: ShownProof): Promise<EntryResult> {
   const { userId, proof, hasTwoFactors, second, place } = shown;

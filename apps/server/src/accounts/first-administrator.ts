@@ -11,8 +11,8 @@ import { hashPassword } from './password-hash.ts';
 import { readableCode } from './tokens.ts';
 
 /**
- * An arbitrary, unused lock number: of several servers that start at once on an empty database, one creates
- * the administrator.
+ * The number of an advisory lock, arbitrary and otherwise unused. With this lock, only one of several servers
+ * that start at once on an empty database creates the administrator.
  */
 const LOCK = 7_302_030;
 
@@ -25,11 +25,11 @@ export interface FirstAdministrator {
 }
 
 /**
- * Called in the same transaction when a user has a login email. Features that build on accounts provide it.
+ * Called in the same transaction when a user gets a login email. Features that build on accounts provide it.
  */
 export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
 
-/** ADMIN_PASSWORD is easy to guess. */
+/** Thrown if ADMIN_PASSWORD is easy to guess. */
 export class GuessableSettingError extends Error {}
 
 /**

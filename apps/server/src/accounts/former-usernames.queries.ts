@@ -49,9 +49,8 @@ export async function isUndoOpen(db: Db, codeHash: Buffer, now: Date): Promise<b
 }
 
 /**
- * Ends a change by its code, with every later change of the same user, and returns the address that it had
- * replaced; null if the code does not work. Earlier changes can still be undone. The caller has locked the
- * user.
+ * Locks the user, and deletes the change with this code and every later change of the same user. Returns the
+ * address that the change had replaced; null if the code does not work. Earlier changes can still be undone.
  */
 export async function takeFormer(
   db: Db,
@@ -86,8 +85,8 @@ export interface FormerUsername {
 }
 
 /**
- * Takes a former login email of a user that can still be restored, with every later one: the given one, or
- * the oldest. Null if there is none. The caller has locked the user.
+ * Deletes and returns a former login email of a user that can still be restored: the given one, or else the
+ * oldest. Deletes all later ones, too. Null if there is none. The caller has locked the user.
  */
 export async function takeOwnFormer(
   db: Db,
@@ -118,7 +117,7 @@ export async function hasFormer(db: Db, userId: number, now: Date): Promise<bool
 }
 
 /**
- * Returns another user who signs in with this address, or recently did and may still take the change back;
+ * Returns another user who signs in with this address, or recently did and can still take the change back;
  * null if there is none.
  */
 export async function otherHolderOf(

@@ -31,7 +31,7 @@ export function whyGuessable(password: string, { names, username }: PasswordOwne
   return isMadeOf(password, own) || isAddress(password, username) ? OWN_PASSWORD : null;
 }
 
-/** Throws 422 on the password's field if it is easy to guess. */
+/** Throws 422 at the password's field if the password is easy to guess. */
 export function refuseGuessable(password: string, owner: PasswordOwner, field = 'password'): void {
   const reason = whyGuessable(password, owner);
   if (reason !== null) throw invalidField(field, reason);
@@ -40,7 +40,8 @@ export function refuseGuessable(password: string, owner: PasswordOwner, field = 
 let list: ReadonlySet<string> | null = null;
 
 /**
- * Whether a password is among the 10,000 most common ones, in any case. The list is loaded at the first call.
+ * Whether a password is among the 10,000 most common ones, whatever its capital letters. The list is loaded
+ * at the first call.
  */
 function isCommonPassword(password: string): boolean {
   list ??= readList();

@@ -23,8 +23,8 @@ import { hashToken } from './tokens.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The call works even while a required second factor is overdue. Routes without this flag, such as
-     * downloads, do not.
+     * Whether the call works even while a required second factor is overdue. Routes without this flag, such
+     * as downloads, do not.
      */
     evenWhenDue?: boolean;
   }
@@ -33,8 +33,8 @@ declare module 'fastify' {
 /**
  * Identifies the sender of this request with one query; null without a valid session. Prolongs the session
  * and its cookies. `addedQuestion` adds a question to the query and gets its answer, for requests that only
- * read. 403 while a required second factor is overdue, except for calls that work even then. 401 for a change
- * by a browser's previous token; the browser keeps its cookies.
+ * read. Throws 403 while a required second factor is overdue, except for calls that work even then. Throws
+ * 401 for a request that changes something and has a browser's previous token; the browser keeps its cookies.
  */
 export async function identify(
   app: AppContext,

@@ -15,7 +15,7 @@ export async function signedFor(db: Db, userId: number): Promise<SignedFor | nul
   return row ?? null;
 }
 
-/** The same by the login email; null if no account has it. */
+/** Like `signedFor`, but for the account with this login email. Null if there is none. */
 export async function signedForName(db: Db, usernameNorm: string): Promise<SignedFor | null> {
   const row = await db
     .selectFrom('users')

@@ -16,7 +16,7 @@ const MOST_ACCOUNTS = 8;
 const DAY = 86_400_000;
 const YEAR_DAYS = 365;
 
-/** Age at which a signed-in browser gets a new token. */
+/** Age (days) of a token above which a signed-in browser gets a new one. */
 const RENEW_AFTER_DAYS = 30;
 
 /**
@@ -83,8 +83,8 @@ function setTokens(app: AppContext, reply: FastifyReply, tokens: string[]): void
 }
 
 /**
- * Does the same now and then for a browser with a session, which may have signed in before such tokens
- * existed.
+ * Gives a browser with a session a new token if it has none for the account or only an old one. A browser
+ * that signed in before such tokens existed has none.
  */
 export async function keepRemembering(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);

@@ -39,7 +39,7 @@ const listSessions = async (browser: Caller) => (await browser.ask(sessionsApi.l
 const isOpen = async (browser: Caller) => (await browser.call(authApi.current)).status === 200;
 
 describe('the list of sessions', () => {
-  it('shows browser, system, network and last use, this browser first', async () => {
+  it('shows the browser, system, network and last use of each session, with the current session first', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     later(MINUTE);
@@ -56,7 +56,7 @@ describe('the list of sessions', () => {
     expect(other).toMatchObject({ browser: 'Safari on iPhone', device: 'mobile', isCurrent: false });
   });
 
-  it("contains no other member's sessions, and nothing that opens a session", async () => {
+  it("contains only the member's own sessions, and nothing with which a session could be opened", async () => {
     const [one, two] = [await aUser(app), await aUser(app)];
     const [mine, theirs] = [await logIn(one.username), await logIn(two.username)];
     expect(await listSessions(mine)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
     expect([await isOpen(theirs), await isOpen(intruder)]).toEqual([true, false]);
   });
 
-  it('does not show a session that a password change has replaced', async () => {
+  it('does not show the former session of a browser that has changed the password', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     await here.ask(accountApi.changePassword, {
@@ -114,7 +114,7 @@ describe('a session', () => {
       expect(await isOpen(here)).toBe(true);
       later(10 * DAY - 1000);
     }
-    // 90 days less nine seconds after logging in.
+    // This is nine seconds before the 90 days since logging in are over.
     const last = await here.call(authApi.current);
     expect(last.status).toBe(200);
     expect(String(last.headers['set-cookie'])).toContain('Max-Age=9;');
@@ -125,7 +125,7 @@ describe('a session', () => {
   it('that expires is not reported as ended by somebody', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
-    // Browsers drop the cookie after this time.
+    // A browser has dropped the cookie by then.
     later(31 * DAY);
     here.cookies.delete(SESSION_COOKIE);
     const answer = await here.call(authApi.current);
@@ -136,7 +136,7 @@ describe('a session', () => {
 describe('a proof', () => {
   const refused = { status: 403, problem: { code: 'proof-needed' } };
 
-  it('is required for changes to the account if the last one is over 15 minutes old', async () => {
+  it('is required for changes to the account if the last proof is over 15 minutes old', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     const exported = () => here.send({ method: 'GET', url: '/api/account/export' });
@@ -164,7 +164,7 @@ describe('a proof', () => {
     expect((await change({ isAdmin: true })).reply).toMatchObject({ isAdmin: true });
   });
 
-  it('with a wrong password does not count, nor does one in another browser', async () => {
+  it('with a wrong password does not count, and neither does a proof in another browser', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     later(20 * MINUTE);

@@ -29,8 +29,8 @@ export async function listSessions(app: AppContext, viewer: Viewer, token: strin
 }
 
 /**
- * Ends one session of the viewer, and closes its live sockets. Returns whether it was the current one. 404
- * for another user's session.
+ * Ends one session of the viewer, and closes its live sockets. Returns whether it was the current session.
+ * Throws 404 for another user's session.
  */
 export async function endOwnSession(
   app: AppContext,

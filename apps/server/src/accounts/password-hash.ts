@@ -3,7 +3,7 @@ import { derive, THREADS } from './password-threads.ts';
 import { type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 interface Cost {
-  /** KiB. */
+  /** Memory for the hash, in KiB. */
   memory: number;
   passes: number;
   parallelism: number;
@@ -40,13 +40,16 @@ export async function hashPassword(
 
 export interface PasswordCheck {
   matches: boolean;
-  /** The hash was made with another cost than today's: hash again while the password is available. */
+  /**
+   * Whether the hash was made with another cost than today's. If so, hash the password again while it is
+   * available.
+   */
   outdated: boolean;
 }
 
 /**
- * Checks a password in constant time. A text that is not one of our hashes matches nothing. 503 if too many
- * wait.
+ * Checks a password in constant time. A text that is not one of our hashes matches nothing. Throws 503 if too
+ * many hashes are waiting.
  */
 export async function checkPassword(password: string, phc: string, turn: Turn): Promise<PasswordCheck> {
   const parts = PHC.exec(phc);
@@ -59,8 +62,8 @@ export async function checkPassword(password: string, phc: string, turn: Turn): 
 }
 
 /**
- * Hashes a code that is too short for SHA-256, with a salt shared by codes made together. 503 if too many
- * wait.
+ * Hashes a code that is too short for SHA-256, with a salt shared by codes made together. Throws 503 if too
+ * many hashes are waiting.
  */
 export async function hashShortCode(code: string, salt: Buffer, turn: Turn): Promise<Buffer> {
   return Buffer.from(await deriveKey(code, turn, { ...costOfShortCodes, salt, length: KEY_BYTES }));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
-/** Returns the receiver of a mail about the account. */
+/** Returns the receiver of a mail to this login email; null if no active account has it. */
 export async function addresseeOf(
   db: Db,
   usernameNorm: string,
@@ -14,7 +14,7 @@ export async function addresseeOf(
   return rows[0] ?? null;
 }
 
-/** Stores a code that is mailed to this address. Returns false if the user now has another one. */
+/** Stores a code that is mailed to this address. Returns false if the user now has another address. */
 export async function insertReset(
   db: Db,
   reset: { codeHash: Buffer; userId: number; username: string; now: Date; expiresOn: Date },

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** How somebody has proved to be the member. A passkey or a provider may have shown two factors at once. */
+/** How somebody has proved to be the member. A passkey or a provider can show two factors at once. */
 export type ProofKind = 'password' | 'passkey' | 'provider';
 
 /** `proof_on` of sessions whose token was replaced, and of no others. */

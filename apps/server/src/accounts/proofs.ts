@@ -12,7 +12,10 @@ import { hashToken } from './tokens.ts';
 /** How long (ms) a proof counts for sensitive actions. */
 const PROOF_LIFE = 900_000;
 
-/** Proves with the password that the session is the viewer's. 422 on its field if it is wrong. */
+/**
+ * Proves with the password that the session is the viewer's. Throws 422 at the field if the password is
+ * wrong.
+ */
 export async function proveByPassword(
   app: AppContext,
   viewer: Viewer,
@@ -22,7 +25,7 @@ export async function proveByPassword(
   await noteProof(app, app.db, { token, kind: 'password' });
 }
 
-/** Records a session's proof. 401 if the session has ended or its token was replaced. */
+/** Records a session's proof. Throws 401 if the session has ended or its token was replaced. */
 export async function noteProof(
   app: AppContext,
   db: Db,
@@ -32,7 +35,7 @@ export async function noteProof(
   await requireSession(app, db, token);
 }
 
-/** For how long the last proof of a session still counts. */
+/** Returns for how long the last proof of a session still counts. */
 export async function readProof(app: AppContext, token: string): Promise<Proof> {
   return { secondsLeft: Math.floor((await lifeOfProof(app, token)) / 1000) };
 }

@@ -13,8 +13,9 @@ import { hashToken } from './tokens.ts';
 const GRACE = 10;
 
 /**
- * Ends every session of a user except this one, which gets a new token. Live sockets of the others close at
- * once, and so do those of the previous token; their browser reconnects with the new one.
+ * Ends every session of a user except this one, which gets a new token. Live sockets of the other sessions
+ * close at once. Those of this session close when its previous token ends, and the browser reconnects with
+ * the new token.
  */
 export async function replaceSessions(
   app: AppContext,

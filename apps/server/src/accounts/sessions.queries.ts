@@ -22,7 +22,8 @@ const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 
 /**
- * Whether a second factor is overdue, which does not apply to a session for which the provider checked two.
+ * SQL for whether a second factor is overdue. It never is in a session for which the provider checked two
+ * factors.
  */
 const isSecondFactorDue = (now: Date) =>
   sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false) and not session.two_factors_by_provider`;

@@ -46,7 +46,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session for 30 days and returns its token, which only the browser stores. 403 for a suspended user.
+ * Opens a session for 30 days and returns its token, which only the browser stores. Throws 403 for a
+ * suspended user.
  */
 export async function openSession(app: AppContext, db: Db, opened: NewSession): Promise<string> {
   const token = newToken();
@@ -125,8 +126,8 @@ export async function requireSession(app: AppContext, db: Db, token: string): Pr
 }
 
 /**
- * The failure of a change by a browser's previous token. The browser already has the new token, or gets it
- * soon.
+ * The failure for a request that changes something and has a browser's previous token. The browser already
+ * has the new token, or gets it soon.
  */
 export const sessionReplaced = (): Failure =>
   new Failure('unauthenticated', {
@@ -139,7 +140,7 @@ export async function endSession(db: Db, token: string): Promise<boolean> {
   return endSessionNamed(db, sessionKey(token));
 }
 
-/** The same for a session given by its key. */
+/** Like `endSession`, but for a session given by its key (`sessionKey`). */
 export async function endSessionNamed(db: Db, session: string): Promise<boolean> {
   const userId = await deleteSession(db, Buffer.from(session, 'hex'));
   if (userId === null) return false;

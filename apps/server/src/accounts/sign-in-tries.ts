@@ -32,9 +32,9 @@ export const MOST_CODES_OF_DAY = 30;
 const MOST_OF_KNOWN = 30;
 
 /**
- * Limits how many tries of strangers are counted at the same time. Those from one address are counted in the
- * same row, one after the other: a crowd of them would occupy every connection of the pool, and all pages
- * would wait.
+ * Limits how many tries of strangers are counted at the same time. Tries from one address are counted in the
+ * same row, one after the other. Without this limit, a crowd of them would occupy every connection of the
+ * pool, and all pages would wait.
  */
 const COUNTING = new WaitingLines(4);
 
@@ -54,7 +54,7 @@ export interface SignInTry {
 /** A counted try whose password may now be checked. */
 export interface CountedTry {
   readonly turn: Turn;
-  /** The password was correct: earlier wrong ones from this place no longer count. */
+  /** Call it if the password was correct, so that earlier wrong ones from this place no longer count. */
   forget(): Promise<void>;
   /** Undoes the count, because the password was not checked after all. */
   takeBack(): Promise<void>;
@@ -62,8 +62,8 @@ export interface CountedTry {
 
 /**
  * Counts a try before the password is checked. Too many from one place give 429 with the time to wait, only
- * for that place. A known browser has its own count, so that strangers cannot lock it out; when that is used
- * up, it counts as unknown. Too many from all places together only cause delays.
+ * for that place. A known browser has its own count, so that strangers cannot lock it out; when that count is
+ * used up, the browser counts as unknown. Too many from all places together only cause delays.
  */
 export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
@@ -145,7 +145,7 @@ const secondStepKeys = (userId: number) => ({
 interface CountedCode {
   /** Whether an unknown browser has no further try today, if this code is wrong. */
   readonly isLastOfDay: boolean;
-  /** The code was correct: wrong ones of the last minutes no longer count. */
+  /** Call it if the code was correct, so that wrong ones of the last minutes no longer count. */
   forget(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export interface Undone {
  * Undoes a change of the login email, and all later ones. The person who made the change knew the password,
  * so the password is disabled, with everything else through which that person could enter (`endAccess`).
  * Nobody can sign in until a new password is set with the returned code, or with a mail to the old address.
- * 404 if the code does not work, 409 if another account now has the address.
+ * Throws 404 if the code does not work, and 409 if another account now has the address.
  */
 export async function undoUsername(
   app: AppContext,
@@ -48,7 +48,7 @@ async function undo(
   const { userId, username } = former;
   const { place, onProven, passwordHash } = input;
   await bringBack(app, db, { userId, former, onProven });
-  // The person who changed it may have added a passkey before.
+  // The person who changed the login email may have added a passkey before that.
   await endAccess(app, db, { userId, passwordHash, doubted: addedLately(former.changedOn), place });
   const resetCode = newToken();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);

@@ -61,8 +61,8 @@ export async function requestToMail(
 }
 
 /**
- * Gives a request the code of its mail, and the time until which it works. Returns false if the request was
- * deleted.
+ * Gives a request the code of its mail, and the time until which the code works. Returns false if the request
+ * was deleted.
  */
 export async function giveRequestCode(
   db: Db,
@@ -78,8 +78,8 @@ export async function giveRequestCode(
 }
 
 /**
- * Ends a request by its code and returns it; null if the code does not work. The caller has locked the user,
- * as for other changes of the account.
+ * Locks the user, as other changes of the account do, then deletes the request with this code and returns it.
+ * Null if the code does not work.
  */
 export async function takeRequest(
   db: Db,

@@ -10,7 +10,7 @@ export type Turn =
   /** One account or code can take only a few places. */
   | { readonly line: 'known'; readonly whose: Whose };
 
-/** Only `whoseTurn` creates one, so that all work for one account is counted together. */
+/** Only `whoseTurn` creates a value of this type, so that all work for one account is counted together. */
 type Whose = `user ${number}` | `code ${string}`;
 
 /** The account that a password is for, or the code, if the account is not known. */
@@ -22,10 +22,10 @@ export const STRANGERS: Turn = { line: 'strangers' };
 /** Places in each line. A hash takes about 30 ms, so the last one waits a second or two. */
 export const MOST_WAITING = { known: 50, strangers: 20 } as const;
 
-/** Places for one account or code in the line of the known. */
+/** Places for one account or code in the line `known`. */
 const MOST_OF_ONE = 5;
 
-/** Number of known ones served in a row while a stranger waits. */
+/** Number of tasks of the line `known` that are served in a row while a stranger waits. */
 const KNOWN_IN_A_ROW = 3;
 
 /** Seconds after which both lines are certainly shorter. */

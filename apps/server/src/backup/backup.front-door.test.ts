@@ -157,7 +157,7 @@ describe('a restore', () => {
     ['no gzip file', 'is not a backup', async () => Buffer.from('First Name,Last Name\n')],
     ['another gzip file', 'is not a backup', async () => gzipSync('{"format":"other"}\n')],
     ['an empty file', 'is damaged or cut off', async () => Buffer.alloc(0)],
-    ['a file cut off', 'is damaged or cut off', async () => (await readFile(backup)).subarray(0, 200_000)],
+    ['a truncated file', 'is damaged or cut off', async () => (await readFile(backup)).subarray(0, 200_000)],
     [
       'a file with a broken byte',
       'is damaged or cut off',
@@ -187,7 +187,7 @@ describe('a restore', () => {
       async () => again((await whole()).replace('"migrations":[', '"migrations":["9999_later.sql",')),
     ],
     [
-      'a format of later days',
+      'a later version of the format',
       'is not a backup',
       async () => again((await whole()).replace('"version":1', '"version":2')),
     ],

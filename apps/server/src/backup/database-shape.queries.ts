@@ -3,7 +3,7 @@ import type { BackupHeader } from './backup-format.ts';
 
 // These queries read PostgreSQL's catalogs, so that tables of later migrations are automatically included.
 
-/** Written by `migrate`; the header contains its rows instead. */
+/** The table that `migrate` writes. It is left out, because the header contains its names. */
 const OWN_TABLE = 'migration';
 
 /** The tables that a backup contains: all except unlogged ones, which a crash may empty anyway. */

@@ -11,10 +11,10 @@ import { BackupReader, damaged } from './backup-reader.ts';
 import { brakesOf, isEmpty } from './database-shape.queries.ts';
 
 /**
- * Restores a backup into an empty database, in one transaction: completely or not at all. The tables have the
- * backup's own shape; the caller applies later migrations and lookups. The feed of changes is not restored
- * but closed, so that no server continues with columns of another database. Returns the number of rows.
- * Throws a `BackupError` for problems that the user can fix.
+ * Restores a backup into an empty database, in one transaction: completely or not at all. The tables are
+ * those of the backup's version. The caller applies later migrations and loads the lookups. The feed of
+ * changes is not restored but closed, so that no server continues with columns of another database. Returns
+ * the number of rows. Throws a `BackupError` for problems that the user can fix.
  */
 export async function restoreBackup(
   connection: Connection,

@@ -27,9 +27,9 @@ interface Change {
 }
 
 /**
- * Makes members collaborators; only for the owner. Adds all of them or none: 422 if one of them may not be
- * added. Existing collaborators stay and get no notification. 409 while another change of the collaborators
- * is in progress.
+ * Makes members collaborators; only for the owner. Adds all of them or none: throws 422 if one of them may
+ * not be added. Existing collaborators stay and get no notification. 409 while another change of the
+ * collaborators is in progress.
  */
 export function addCollaborators(
   { db, clock }: AppContext,
@@ -131,7 +131,7 @@ async function removable(db: Db, viewer: Viewer, { id, userIds }: Change): Promi
 
 interface Removal {
   collective: CollectiveFacts;
-  /** Users who belonged to it before. */
+  /** Users who belonged to the collective before. */
   belonged: readonly number[];
   removed: readonly number[];
   now: Date;

@@ -12,8 +12,8 @@ interface RefRow extends RowOf<'client', 'id' | 'name' | 'profilePicture'> {
 }
 
 /**
- * Clients by id, in the form for those who belong to them or are invited. The caller has checked the right to
- * see them.
+ * Clients by id, as shown to users who belong to them or are invited. The caller has checked the right to see
+ * them.
  */
 export async function clientRefs(
   db: Db,

@@ -98,7 +98,7 @@ export interface AccountRow extends RowOf<'client', 'id' | 'name' | 'createdOn' 
 export interface AccountSearch {
   /** Words that must all occur in the name. */
   name?: string | undefined;
-  /** Only those of this owner. */
+  /** Only clients of this owner. */
   ownerId?: number;
   id?: number;
 }

@@ -43,8 +43,8 @@ export async function listSeenClients(
 }
 
 /**
- * Client accounts whose name contains the words: all of them for administrators who ask for all (403 for
- * others), else the viewer's own.
+ * Client accounts whose name contains the words. With `admin`, all clients are searched, and anybody but
+ * administrators gets 403. Otherwise only the viewer's own client is.
  */
 export async function listClientAccounts(
   { db }: AppContext,
@@ -59,8 +59,8 @@ export async function listClientAccounts(
 }
 
 /**
- * Creates a client account for a user who owns none and is not suspended (else 422). The server checks the
- * audience of the call.
+ * Creates a client account for a user who owns none and is not suspended (else 422). Only administrators can
+ * call it, which the server checks.
  */
 export function createClient(
   { db, clock }: AppContext,
@@ -78,7 +78,7 @@ export function createClient(
       now: clock(),
     });
     if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
-    // Owners may be required to have a second factor.
+    // The rule about second factors may apply to owners.
     await followRule(db, [userId], clock());
     await publish(db, [userId], { type: 'refresh.clients', data: {} });
     await recordClient(db, viewer, { words: 'added the client account', id, name, now: clock() });
@@ -89,8 +89,8 @@ export function createClient(
 }
 
 /**
- * Changes the given ones of name, description, and whether the owner vouches. Notifies the browsers of those
- * who see the client.
+ * Changes what is given of name, description and whether the owner vouches. Notifies the browsers of
+ * everybody who sees the client.
  */
 export function updateClient(
   { db, clock }: AppContext,

@@ -127,7 +127,7 @@ describe('members who could be added', () => {
     expect(await namesIn(owner, { notIn: 'true', name: 'omar' })).toEqual([]);
   });
 
-  it('are those who share any collective with the owner', async () => {
+  it('also include those who share any collective with the owner', async () => {
     const stranger = await signedIn(app, { name: 'Sam Strand' });
     const collaborators = [owner.viewer, stranger.viewer];
     await aCollective(app.database.db, { owner: unknown.viewer, collaborators });
@@ -140,7 +140,7 @@ describe('members who could be added', () => {
     expect((await add(owner, stranger, unknown)).status).toBe(204);
   });
 
-  it("do not include members known on one side only, or only through others' shared networks", async () => {
+  it('do not include members whom only one of the two has in the network, or who are known only through other members’ shared networks', async () => {
     await add(owner, omar);
     // The owner's own file contains the member, and the owner has shared it, too.
     await setNetwork(app, owner, [unknown]);

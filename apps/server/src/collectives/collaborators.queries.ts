@@ -53,7 +53,7 @@ export async function usersAmong(
   return select(db, collective, { users, search, collectives: NO_COLLECTIVES });
 }
 
-/** The same with the client's other collectives that they are in. */
+/** Like `usersAmong`, but also with the client's other collectives to which each user belongs. */
 export async function usersWithCollectives(
   db: Db,
   collective: CollectiveFacts,

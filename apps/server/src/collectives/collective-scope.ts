@@ -2,7 +2,7 @@ import type { Viewer } from '../viewer.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-/** Creates the scope of a new collective and returns its id, which is also the collective's. */
+/** Creates the scope of a new collective and returns its id, which is also the id of the collective. */
 export async function openCollectiveScope(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('scope')

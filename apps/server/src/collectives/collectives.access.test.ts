@@ -17,7 +17,7 @@ describe('who may do what with a collective', () => {
     ['its owner', OWNER, { owns: true, belongs: true, removesAnybody: true, leaves: true }],
     ['a collaborator', COLLABORATOR, { owns: false, belongs: true, removesAnybody: false, leaves: true }],
     ['somebody else', STRANGER, { owns: false, belongs: false, removesAnybody: false, leaves: false }],
-  ])('%s', (_who, viewer, may) => {
+  ])('%s has exactly the expected rights', (_who, viewer, may) => {
     const collective = seenBy(viewer);
     expect({
       owns: ownsClient(viewer, collective),

@@ -28,8 +28,9 @@ export async function readCollective(
 }
 
 /**
- * Creates a collective for a client of the viewer, at first with only the owner; one for each draft. 404 if
- * the client does not exist, 403 if another user owns it, 429 for an owner who has created too many today.
+ * Creates a collective for a client of the viewer, at first with only the owner. A repeated request with the
+ * same draft returns the collective that the first one created. Throws 404 if the client does not exist, 403
+ * if another user owns it, and 429 for an owner who has created too many today.
  */
 export async function createCollective(
   app: AppContext,
@@ -63,7 +64,10 @@ export async function createCollective(
   return presentCollective(app, viewer, { collectiveId: created, rolesCounted: 'current' });
 }
 
-/** Changes the given ones of name and description. Notifies the browsers of those who belong to it. */
+/**
+ * Changes the name, the description or both. Notifies the browsers of everybody who belongs to the
+ * collective.
+ */
 export async function updateCollective(
   app: AppContext,
   viewer: Viewer,

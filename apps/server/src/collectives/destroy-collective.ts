@@ -24,8 +24,8 @@ interface AppAndInvites {
 
 /**
  * Deletes a collective with its notes, labels, shares and invitations; only for the owner. A concurrent
- * request that adds, shares or writes there either ends first or gets 404. Notifies everybody who belonged to
- * it.
+ * request that adds members, shares a network or writes in the collective either ends first or gets 404.
+ * Notifies everybody who belonged to it.
  */
 export function destroyCollective(
   { app, invites }: AppAndInvites,

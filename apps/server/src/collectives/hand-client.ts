@@ -24,7 +24,8 @@ import { sql } from 'kysely';
 
 /**
  * Transfers a client account to a member who owns none. The former owner stays in its collectives as a
- * collaborator, and every share stays. The server checks the audience of the call.
+ * collaborator, and every share stays. Throws 422 unless the new owner is an active member without a client.
+ * Only administrators can call it, which the server checks.
  */
 export function transferClient(
   { db, clock }: AppContext,
@@ -46,12 +47,11 @@ export function transferClient(
       if (!(await setOwner(db, id, { ownerId: userId, now })))
         throw invalidField('userId', 'This user already owns a client organization.');
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
-      // Owners may be required to have a second factor.
+      // The rule about second factors may apply to owners.
       await followRule(db, [client.ownerId, userId], now);
       // No administrator has decided yet whether the new owner vouches for addresses.
       await stopVouching(db, id);
-      for (const collectiveId of collectiveIds)
-        await changePlaces(db, collectiveId, { next, formerOwner, now });
+      for (const collectiveId of collectiveIds) await swapRoles(db, collectiveId, { next, formerOwner, now });
       await recordActivity(db, {
         by: viewer,
         kind: 'client',
@@ -83,7 +83,7 @@ interface Places {
 }
 
 /** Swaps the roles in a collective, because owners belong to it without being collaborators. */
-async function changePlaces(db: Db, collectiveId: number, { next, formerOwner, now }: Places): Promise<void> {
+async function swapRoles(db: Db, collectiveId: number, { next, formerOwner, now }: Places): Promise<void> {
   await deleteCollaborators(db, collectiveId, [next.userId]);
   await closeInvitations(db, { collectiveId, userIds: [next.userId], now });
   await insertCollaborators(db, collectiveId, { members: [formerOwner], now });

@@ -69,7 +69,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   ['leaving', 'collective', leave, 204],
 ])('%s many times at once is refused except for the first, and delays nobody else', async (...testCase) => {
   const [, held, ask, status] = testCase;
-  const letGo = await lockRow(held);
+  const unlock = await lockRow(held);
   const refused: string[] = [];
   const requests = Array.from({ length: MANY }, async () => {
     const answer = await ask();
@@ -79,16 +79,16 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   await until(() => refused.length === MANY - 1);
   expect(new Set(refused)).toEqual(new Set([MESSAGE]));
   expect((await zoe.call(clientsApi.mine, { query: {} })).status).toBe(200);
-  await letGo();
+  await unlock();
   expect((await Promise.all(requests)).toSorted((a, b) => a - b)[0]).toBe(status);
   expect((await ask()).status).toBe(ask === leave ? 403 : status);
 });
 
-it('labels that may hide somebody from a collective wait for a share in progress, but only a few of them', async () => {
+it('labels that may hide somebody from a collective wait for a share in progress, but only four of them, and the others are refused', async () => {
   const { networkId } = omar.viewer;
   const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
   const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };
-  const letGo = await lockRow('network');
+  const unlock = await lockRow('network');
   const statuses: number[] = [];
   const requests = Array.from({ length: MANY }, async () => {
     const { status } = await omar.call(labelsApi.add, { body });
@@ -97,13 +97,13 @@ it('labels that may hide somebody from a collective wait for a share in progress
   await until(() => statuses.length === MANY - 4);
   expect(new Set(statuses)).toEqual(new Set([409]));
   expect((await zoe.call(clientsApi.mine, { query: {} })).status).toBe(200);
-  await letGo();
+  await unlock();
   await Promise.all(requests);
   expect(statuses.slice(MANY - 4)).toEqual([204, 204, 204, 204]);
 });
 
 it('a member without the right to a change is refused, and delays nobody who has it', async () => {
-  const letGo = await lockRow('collective');
+  const unlock = await lockRow('collective');
   for (const ask of [
     () => zoe.call(collectivesApi.addCollaborators, { params, body: bodyOf(zoe) }),
     () => zoe.call(collectivesApi.removeCollaborators, { params, body: bodyOf(omar) }),
@@ -113,13 +113,13 @@ it('a member without the right to a change is refused, and delays nobody who has
     expect((await ask()).status).toBe(403);
   const added = add();
   await untilLockAwaited(1);
-  await letGo();
+  await unlock();
   expect((await added).status).toBe(204);
 });
 
 it('other networks and collectives can be changed at the same time', async () => {
   const other = { id: (await aCollective(app.database.db, { owner: owner.viewer })).id };
-  const letGoNetwork = await lockRow('network');
+  const unlockNetwork = await lockRow('network');
   const shared = share();
   await untilLockAwaited(1);
   expect((await owner.call(sharingApi.share, { params, body: {} })).status).toBe(200);
@@ -127,7 +127,7 @@ it('other networks and collectives can be changed at the same time', async () =>
   await untilLockAwaited(2);
   const body = bodyOf(zoe);
   expect((await owner.call(collectivesApi.addCollaborators, { params: other, body })).status).toBe(204);
-  await letGoNetwork();
+  await unlockNetwork();
   expect([200, 403]).toContain((await shared).status);
   expect((await removed).status).toBe(204);
 });
@@ -138,7 +138,7 @@ it('the deletion of an account and an import wait for their turn instead of bein
   await ida.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });
   const collaborator = { collectiveId: params.id, userId: viewer.userId };
   await app.database.db.insertInto('collaborator').values(collaborator).execute();
-  const letGo = await lockRow('network');
+  const unlock = await lockRow('network');
   const [shared, removed] = [share(), remove()];
   await untilLockAwaited(2);
   const removal = ida.call(accountApi.remove, { body: { password: PASSWORD } });
@@ -149,7 +149,7 @@ it('the deletion of an account and an import wait for their turn instead of bein
     fileOf({ first: 'Nia', last: 'New', slug: 'nia-new' }),
   );
   await untilLockAwaited(4);
-  await letGo();
+  await unlock();
   expect((await removal).status).toBe(204);
   expect((await removed).status).toBe(204);
   expect([200, 403]).toContain((await shared).status);

@@ -10,7 +10,7 @@ import { collectiveRow } from './collectives.queries.ts';
 
 /**
  * A collective as the viewer sees it, with stats for these roles. The caller has checked that the viewer
- * belongs to it; 404 if it was deleted concurrently.
+ * belongs to it. Throws 404 if it was deleted concurrently.
  */
 export async function presentCollective(
   { db, search }: AppContext,

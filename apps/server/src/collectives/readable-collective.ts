@@ -5,8 +5,8 @@ import { belongsTo, type CollectiveFacts, ownsClient } from './collectives.acces
 import { collectiveFacts } from './collectives.queries.ts';
 
 /**
- * Returns a collective that the viewer belongs to now. 404 if it does not exist, 403 if the viewer does not
- * belong to it.
+ * Returns a collective to which the viewer belongs now. Throws 404 if it does not exist, and 403 if the
+ * viewer does not belong to it.
  */
 export async function readableCollective(
   db: Db,
@@ -19,7 +19,10 @@ export async function readableCollective(
   return collective;
 }
 
-/** Returns a collective of the viewer's client now. 404 if it does not exist, 403 if another user owns it. */
+/**
+ * Returns a collective whose client the viewer owns now. Throws 404 if it does not exist, and 403 if another
+ * user owns it.
+ */
 export async function ownedCollective(
   db: Db,
   viewer: Viewer,

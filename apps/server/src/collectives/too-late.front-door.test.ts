@@ -88,7 +88,7 @@ it.each<[string, () => Answer]>([
   ['a changed name', () => rename()],
   ['destroying', () => destroy()],
   ['an answer to an invitation', () => answer()],
-])('%s comes too late and gets an explaining message', async (_what, late) => {
+])('%s comes too late and gets 404', async (_what, late) => {
   expect((await between(begin, late, destroyAll)).status).toBe(404);
 });
 

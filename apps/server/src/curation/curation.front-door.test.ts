@@ -296,7 +296,7 @@ describe('A row means the organization', () => {
     expect(countsOf(reply)).toMatchObject({ created: 2 });
   });
 
-  it('only once in a file, in the row with the better evidence', async () => {
+  it('only if no row of the file with better evidence means it', async () => {
     await loadFile(admin, 'name,linkedin,aliases', 'Acme,linkedin.com/company/acme,AC');
     const lines = ['name,linkedin,founded', 'AC,,1900', 'Acme One,linkedin.com/company/acme,2000'];
     const reply = await loadFile(admin, ...lines);

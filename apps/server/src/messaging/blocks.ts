@@ -28,8 +28,8 @@ export async function listBlocks(
 }
 
 /**
- * Blocks messages between two members. The other member is not notified, and sees only that messages are off.
- * 404 for a member whom the viewer has never met here.
+ * Blocks messages between the viewer and another member. The other member is not notified, and sees only that
+ * messages are off. Throws 404 for a member whom the viewer has never met here (`hasMet`).
  */
 export async function blockMember({ db, clock }: AppContext, viewer: Viewer, otherId: number): Promise<void> {
   if (otherId === viewer.userId)

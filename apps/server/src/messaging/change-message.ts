@@ -22,8 +22,9 @@ export interface Place {
 const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
 /**
- * Changes the text of one of the viewer's messages. 403 for those of others; 409 after 24 hours, or if it was
- * deleted. The previous text is kept for the author's export.
+ * Changes the text of one of the viewer's messages. Throws 403 for messages of others, or if the viewer can
+ * no longer write in the conversation, and 409 after 24 hours or if the message was deleted. The previous
+ * text is kept for the author's export.
  */
 export function changeMessage(
   app: AppContext,
@@ -38,8 +39,8 @@ export function changeMessage(
 }
 
 /**
- * Deletes the text of one of the viewer's messages, including its previous texts; throws like
- * `changeMessage`.
+ * Deletes the text of one of the viewer's messages, including its previous texts. Throws 403 for messages of
+ * others, and 409 after 24 hours. Deleting a message again changes nothing.
  */
 export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
   return updateMessage({ app, viewer, place }, async (db, { reader, row, now }) => {

@@ -32,7 +32,7 @@ import { writeMessage } from './write-message.ts';
  * and every list of the conversation contains all of them.
  */
 const MOST_NUMBERS = 200;
-const TOO_MUCH_COMING = 'Too many people have come and gone here. Please start a new conversation.';
+const TOO_MANY_OVER_TIME = 'Too many people have come and gone here. Please start a new conversation.';
 
 /**
  * Adds people to whom the viewer may write; they see only later messages. A conversation of two becomes a
@@ -63,7 +63,7 @@ export async function addParticipants(
       throw invalidField('userIds', TOO_MANY_PARTICIPANTS);
     await refuseUnwritable(db, viewer, added);
     if ((await countNumbers(db, id)) + added.length > MOST_NUMBERS)
-      throw new Failure('conflict', { clientMessage: TOO_MUCH_COMING });
+      throw new Failure('conflict', { clientMessage: TOO_MANY_OVER_TIME });
     await becomeGroup(db, id);
     const numbers = await insertParticipants(db, id, { userIds: added, now });
     const facts = { added: numbers };
@@ -81,8 +81,8 @@ export async function addParticipants(
 }
 
 /**
- * Leaves a group: the viewer can no longer read it, and the others see that. A group that nobody can read is
- * deleted.
+ * Leaves a group: the viewer can no longer read it, and the others see that the viewer has left. A group that
+ * nobody can read is deleted.
  */
 export async function leaveConversation(
   app: AppContext,

@@ -35,7 +35,7 @@ const UNREAD: RawBuilder<unknown> = sql`
   where m.conversation_id = p.conversation_id and m.position > p.read_position and m.kind = 'text' and m.deleted_on is null
     and m.author <> p.number and p.number = any(m.recipients)`;
 
-/** SQL for whether there is such a message. */
+/** SQL for whether the participant `p` has any such message. */
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
@@ -182,7 +182,7 @@ export async function unknownTo(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The last message that each of these participants received, by conversation. */
+/** The last message that the member received in each of these conversations, by conversation. */
 export async function lastMessagesOf(
   db: Db,
   userId: number,

@@ -6,14 +6,17 @@ import type { Viewer } from '../viewer.ts';
 
 /** Milliseconds. */
 const WINDOW = 10 * 60_000;
-/** Maximum number of messages of one member in a window: nobody types three a second for ten minutes. */
+/**
+ * Maximum number of messages and changes of one member in a window: nobody types three a second for ten
+ * minutes.
+ */
 const MOST_SENT = 2_000;
 /** Maximum number of conversations that one member can begin in a window. */
 const MOST_BEGUN = 100;
 
 /**
- * Counts one message, whether or not it is sent. Throws 429 for a member who sends as fast as only a program
- * can.
+ * Counts one message, or one change in a conversation, even if it is refused afterwards. Throws 429 for a
+ * member who sends as fast as only a program can.
  */
 export const countSent = (app: AppContext, viewer: Viewer): Promise<void> =>
   count(app, viewer, { of: 'messages', most: MOST_SENT });

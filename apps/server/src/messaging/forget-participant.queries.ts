@@ -11,8 +11,8 @@ export async function holdConversationsOf(db: Db, userId: number): Promise<numbe
 }
 
 /**
- * Turns a member into a former participant without an account. Messages stay, as those of a former member;
- * their previous texts and the account among the recipients are deleted.
+ * Turns a member into a former participant without an account. Messages stay, as those of a former member.
+ * Their previous texts are deleted, and the account is removed from the search words of all messages.
  */
 export async function partFrom(
   db: Db,
@@ -49,7 +49,10 @@ export async function forgetInReports(db: Db, userId: number): Promise<void> {
     where messages @> jsonb_build_array(jsonb_build_object('userId', ${userId}::bigint))`.execute(db);
 }
 
-/** Deletes the conversations without any user, which nobody can read. */
+/**
+ * Deletes those of these conversations that have no current participant with an account, because nobody can
+ * read them.
+ */
 export async function deleteUnreadable(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
     delete from conversation c where c.id = any(${[...conversationIds]}::bigint[])

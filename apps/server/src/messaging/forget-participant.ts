@@ -9,9 +9,9 @@ import {
 } from './forget-participant.queries.ts';
 
 /**
- * Removes a member from conversations and reports when the account is deleted; the caller has locked its row.
- * The other participants can keep reading, and see a "Former member". Conversations that nobody can read are
- * deleted.
+ * Removes a member from conversations and reports when the account is deleted. The caller has locked the
+ * user's row. The other participants can keep reading, and see a "Former member". Conversations that nobody
+ * can read are deleted.
  */
 export async function forgetParticipant(db: Db, userId: number, now: Date): Promise<void> {
   const conversationIds = await holdConversationsOf(db, userId);

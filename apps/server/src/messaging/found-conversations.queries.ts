@@ -20,7 +20,7 @@ export async function conversationsFound(
   userId: number,
   { words, question }: SearchedWords,
 ): Promise<number[]> {
-  const called = await calledSo(db, userId, words);
+  const called = await membersCalled(db, userId, words);
   // Not materialized: a found message leads to its one participant row, so that the member's thousands of
   // conversations are not read for a few.
   const { rows } = await sql<{ id: number }>`
@@ -46,7 +46,7 @@ export async function conversationsFound(
  * For each word, the other members whose names contain it. Read first, because for most words there are few
  * or none.
  */
-async function calledSo(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
+async function membersCalled(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
   const each = words.map((word) => containsWord(sql`named.searched`, word));
   const { rows } = await sql<{ id: number; fits: boolean[] }>`
     select users.id, array[${sql.join(each)}] as fits from users

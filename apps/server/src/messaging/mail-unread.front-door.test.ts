@@ -91,7 +91,7 @@ it('a conversation is mailed at most once in six hours, and each message only on
   expect(await mailed()).toEqual([]);
 });
 
-it('messages that were read, deleted, or are a day old are not mailed', async () => {
+it('messages that were read or deleted, or are a day old, are not mailed', async () => {
   const { ann, tom, lina, mailed, later } = await aPost();
   const pair = await begins(ann, [tom]);
   await read(tom, pair);
@@ -105,7 +105,7 @@ it('messages that were read, deleted, or are a day old are not mailed', async ()
   expect(await mailed()).toEqual([]);
 });
 
-it('messages that are read or muted before their mail is sent are not mailed', async () => {
+it('messages are not mailed if they are read, or their conversation is muted, before the mail is sent', async () => {
   const { app, ann, tom } = await aPost();
   const sent: string[] = [];
   const mailer = {
@@ -131,7 +131,7 @@ it('messages that are read or muted before their mail is sent are not mailed', a
   ]);
 });
 
-it('the mail contains the text if the receiver has chosen so, set apart so that nothing can be forged', async () => {
+it('the mail contains the text if the receiver has chosen so, marked as a quotation so that it cannot pass for the mail’s own words', async () => {
   const { ann, tom, lina, mailed, later, choose } = await aPost();
   await choose(tom, { mailText: true });
   const group = await begins(ann, [tom, lina], 'Hi <b>Tom</b>\n\n-- \nKithline \u202Eevil');

@@ -30,11 +30,11 @@ const IS_REACHABLE: RawBuilder<boolean> = sql`(
 
 export interface Instants {
   now: Date;
-  /** Later messages are too recent. */
+  /** Messages after this instant are too recent. */
   youngest: Date;
-  /** Earlier messages are too old. */
+  /** Messages before this instant are too old. */
   oldest: Date;
-  /** A later mail for the conversation is enough. */
+  /** A mail about the conversation after this instant is enough. */
   mailedBefore: Date;
 }
 

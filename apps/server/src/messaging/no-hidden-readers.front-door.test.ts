@@ -71,7 +71,7 @@ it('a new participant does not see who had left before', async () => {
   expect(await namesIn(xeno, id)).toEqual(['Ann', 'Zed', 'Xeno']);
 });
 
-it('the number of people who are added and leave is limited', async () => {
+it('the number of participants of a conversation over time is limited', async () => {
   const { id } = await begins(ann, [zed, vic], 'Hello');
   await leave(zed, id);
   const userIds = Array.from({ length: 197 }, () => zed.viewer.userId);
@@ -102,7 +102,7 @@ describe('a block', () => {
     expect(again?.readTo).toBeGreaterThan(0);
   });
 
-  it('gives no access to members who joined after the viewer had left', async () => {
+  it('is not possible for a member who joined after the viewer had left', async () => {
     const hal = await signedIn(app, { name: 'Hal' });
     const sue = await signedIn(app, { name: 'Sue' });
     const { db } = app.database;
@@ -123,7 +123,7 @@ describe('a report', () => {
   const report = (who: SignedIn, id: number, messageId: number) =>
     who.ask(conversationsApi.report, { params: { id, messageId }, body: { reason: 'Unkind' } });
 
-  it('contains the previous texts of changed and deleted messages', async () => {
+  it('shows which messages were changed or deleted, but not their previous texts', async () => {
     const { id } = await begins(ann, [vic], 'Anew');
     const question = await says(ann, { id }, 'Shall we play that you are rude?');
     const prompt = await says(ann, { id }, 'Go on');

@@ -13,7 +13,7 @@ interface Change {
 /**
  * Notifies participants that a conversation has changed, after the commit: the member who changed it, and the
  * current participants who may write to one of the others. Only the recipients of a message are notified of a
- * change of it. `left`: the member leaves the conversation, and is notified of that, too.
+ * change of it. With `left`, the member is leaving the conversation, and the member's own event says so.
  */
 export async function publishToParticipants(
   db: Db,

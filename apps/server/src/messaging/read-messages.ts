@@ -14,7 +14,10 @@ import { messagesOf } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
 import { settingsOf } from './settings.queries.ts';
 
-/** Messages of a conversation that the viewer received, the newest first; 404 if the viewer is not in it. */
+/**
+ * Messages of a conversation that the viewer received, the newest first. Throws 404 if the viewer is not in
+ * it.
+ */
 export async function listMessages(
   { db }: AppContext,
   viewer: Viewer,
@@ -31,8 +34,8 @@ export async function listMessages(
 }
 
 /**
- * Marks as read up to a message. Notifies the viewer's other browsers, and the other participants if both
- * sides have read receipts on.
+ * Marks a conversation as read up to a message. Notifies the viewer's other browsers, and the other
+ * participants if both sides have read receipts on.
  */
 export async function markRead(
   { db }: AppContext,

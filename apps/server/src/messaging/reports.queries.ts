@@ -52,8 +52,9 @@ export async function authorOf(
 }
 
 /**
- * Copies a message and the five before it, as far as the reporter received them, including previous texts of
- * changed or deleted ones. Repeating a report changes nothing. Returns whether it is new.
+ * Copies a message and the five before it, as far as the reporter received them, with whether each was
+ * changed or deleted, but without previous texts. Repeating a report changes nothing. Returns whether it is
+ * new.
  */
 export async function insertReport(
   db: Db,
@@ -92,7 +93,7 @@ const REPORTS = sql`
   left join users reporting on reporting.id = report.reporter_id
   left join (${MEMBER_NAMES}) as reporter on reporter.id = reporting.person_id`;
 
-/** Open ones first, then the newest. */
+/** One page of reports: open ones first, then newest first. */
 export async function reportsAt(
   db: Db,
   { page, limit }: { page: number; limit: number },
@@ -117,7 +118,7 @@ export async function countReports(db: Db): Promise<{ total: number; open: numbe
   return rows[0] ?? { total: 0, open: 0 };
 }
 
-/** Whether it was open until now. */
+/** Closes a report if it is open. Returns whether it was. */
 export async function setClosed(
   db: Db,
   { id, userId, now }: { id: number; userId: number; now: Date },

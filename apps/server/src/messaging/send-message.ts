@@ -14,8 +14,8 @@ import { writeMessage } from './write-message.ts';
 type SendBody = BodyOf<typeof conversationsApi.send>;
 
 /**
- * Sends a message only once, however often the browser sends it. 404 if the viewer is not in the
- * conversation, 403 if the viewer may not write there now.
+ * Sends a message only once, however often the browser sends it. Throws 404 if the viewer is not in the
+ * conversation, and 403 if the viewer may not write there now.
  */
 export async function sendMessage(
   app: AppContext,

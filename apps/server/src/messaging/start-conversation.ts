@@ -28,7 +28,7 @@ type StartBody = BodyOf<typeof conversationsApi.create>;
 
 /**
  * Begins a conversation with its first message. With one other person, continues an existing conversation of
- * the two. 403, without any change, if the viewer may not write to one of the people.
+ * the two. Throws 403, without any change, if the viewer may not write to one of the people.
  */
 export async function startConversation(
   app: AppContext,
@@ -87,7 +87,7 @@ async function inGroup(db: Db, { viewer, others, started, now }: StartInput): Pr
     now,
   });
   if (id === null) {
-    // A concurrent request began it with the same message, or its author has left.
+    // A concurrent request with the same message began the group, or the author has left it.
     const begun = await groupBegunWith(db, viewer.userId, started.clientId);
     if (begun !== null) return begun;
     throw new Failure('conflict', {

@@ -110,7 +110,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('%s', (_name, make, may) => {
-  it('can open, read, find, count, hear and write what the table says', async () => {
+  it('can open, read, find, count, hear and write exactly what is expected', async () => {
     const { who, id } = await make();
     // Typing events are passed on once in three seconds.
     now = new Date(now.getTime() + 60_000);
@@ -186,7 +186,7 @@ it('typing in two conversations is shown in both', async () => {
   for (const hear of heard) await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.typing');
 });
 
-it('a change of a message sends its recipients an event with its id', async () => {
+it('a change of a message sends an event only to its recipients', async () => {
   const late = await aColleague('Lara Late');
   const { id } = await begins(ann, [tom], 'Before');
   await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });

@@ -1,6 +1,6 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
-/** Number of compared characters of a word. A longer one is a code or an address. */
+/** Number of characters of a word that are compared. A longer word is a code or an address. */
 const LONGEST_WORD = 60;
 /** Maximum number of words in a search; nobody types more. */
 const MOST_WORDS = 12;
@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Represents a recipient among the words of a message. No real word looks like it. */
+/** The word that represents a recipient among the words of a message. No real word looks like it. */
 export const recipientWord = (userId: number): string => `@${userId}`;
 
 /**

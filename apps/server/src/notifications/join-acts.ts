@@ -41,7 +41,7 @@ export function withImport(notified: NotifiedActs, act: NotifiedActs): NotifiedA
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { imports: earlier } : {}) } };
 }
 
-/** The notification before the newest import completed; null if it has no earlier one. */
+/** The notification as it was before its newest import; null if that is its only import. */
 export function withoutNewestImport(notified: NotifiedActs): NotifiedActs | null {
   const { imports = [], ...facts } = notified.facts;
   const before = imports.at(-1);

@@ -22,9 +22,9 @@ export interface NotificationRow {
   savedSearchId: number | null;
   savedSearch: string | null;
   savedEntity: 'person' | 'organization' | null;
-  /** The only member who has it; null if all who belong to its collective have it. */
+  /** The only member who has the search; null if all who belong to its collective have it. */
   searchMemberId: number | null;
-  /** The collective that it searches. */
+  /** The collective that the search covers. */
   searchedId: number | null;
   searchesEveryone: boolean | null;
   facts: unknown;

@@ -35,7 +35,10 @@ export async function listNotifications(
   return { ...toPage(await present(db, viewer, rows), { page, limit, total }), unread };
 }
 
-/** Marks one as read. Idempotent; 404 for those of others. */
+/**
+ * Marks one of the member's notifications as read. Marking it again changes nothing. Throws 404 for a
+ * notification of another user.
+ */
 export async function readNotification(app: AppContext, viewer: Viewer, id: number): Promise<Notification> {
   const { db } = app;
   await markAndPublish(db, viewer.userId, { id, now: app.clock() });
@@ -45,7 +48,10 @@ export async function readNotification(app: AppContext, viewer: Viewer, id: numb
   return notification;
 }
 
-/** Marks all as read, or those created up to an instant (Unix seconds): later ones have not been seen. */
+/**
+ * Marks all notifications as read, or those created up to an instant (Unix seconds), because the member has
+ * not seen later ones.
+ */
 export async function readAllNotifications(app: AppContext, viewer: Viewer, until?: number): Promise<void> {
   // Instants in requests are whole seconds, rounded down, so everything within the last second has been seen.
   const before = until === undefined ? {} : { before: new Date((until + 1) * SECOND) };

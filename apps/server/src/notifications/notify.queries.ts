@@ -15,7 +15,7 @@ interface Subject {
   collectiveId: number | null;
 }
 
-const toldColumns = ['id', 'userId', 'actorId', 'importId', 'createdOn', 'facts'] as const;
+const notifiedColumns = ['id', 'userId', 'actorId', 'importId', 'createdOn', 'facts'] as const;
 
 /**
  * Each user's newest unread notification about this subject since an instant, locked, in the order of ids.
@@ -27,7 +27,7 @@ export async function joinable(
 ): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
-    .select(toldColumns)
+    .select(notifiedColumns)
     .where('userId', 'in', [...userIds])
     .where('kind', '=', input.kind)
     .where(sql<boolean>`collective_id is not distinct from ${input.collectiveId}`)
@@ -36,7 +36,7 @@ export async function joinable(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return [...new Map(rows.map((row) => [row.userId, toTold(row)])).values()];
+  return [...new Map(rows.map((row) => [row.userId, toNotified(row)])).values()];
 }
 
 /** Notifications of this kind and collective, read or not, about an act of one of these persons; locked. */
@@ -47,7 +47,7 @@ export async function notificationsOfActors(
   const actorIds = [...input.actorIds];
   const rows = await db
     .selectFrom('notification')
-    .select(toldColumns)
+    .select(notifiedColumns)
     .where('collectiveId', '=', input.collectiveId)
     .where('kind', '=', input.kind)
     .where((or) =>
@@ -60,7 +60,7 @@ export async function notificationsOfActors(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(toTold);
+  return rows.map(toNotified);
 }
 
 /** These users' notifications of this kind and collective, read or not; locked. */
@@ -94,12 +94,12 @@ export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
 export async function notificationsOfActor(db: Db, personId: number): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
-    .select(toldColumns)
+    .select(notifiedColumns)
     .where('id', 'in', sql<number>`(${actsOf(personId)})`)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(toTold);
+  return rows.map(toNotified);
 }
 
 /** This user's notifications about the completion of this import, read or not; locked. */
@@ -109,17 +109,17 @@ export async function notificationsOfImport(
 ): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
-    .select(toldColumns)
+    .select(notifiedColumns)
     .where('userId', '=', input.userId)
     .where('kind', '=', 'import-completed')
     .where('importId', '=', input.importId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(toTold);
+  return rows.map(toNotified);
 }
 
-function toTold(row: Omit<NotifiedRow, 'facts'> & { facts: unknown }): NotifiedRow {
+function toNotified(row: Omit<NotifiedRow, 'facts'> & { facts: unknown }): NotifiedRow {
   return { ...row, facts: Facts.parse(row.facts) };
 }
 

@@ -8,7 +8,7 @@ import { actsOf } from './notify.queries.ts';
 // Neither a member's list nor the deletion of an account scans all notifications.
 
 const MEMBERS = 2000;
-const TOLD = 60_000;
+const NOTIFICATIONS = 60_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
         case when n % 10 = 0 then jsonb_build_object('others',
           jsonb_build_array(jsonb_build_object('actorId', 1 + n / 10 % ${MEMBERS}::int, 'on', 0))) else '{}' end,
         now() - n * interval '1 minute', case when n % 3 > 0 then now() end
-      from generate_series(1, ${TOLD}::int) n`,
+      from generate_series(1, ${NOTIFICATIONS}::int) n`,
     sql`vacuum (analyze) person, users, notification`,
   ];
   for (const statement of statements) await statement.execute(database.db);

@@ -7,14 +7,14 @@ import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { notificationSentence, type NotificationFacts } from './say-news.ts';
 
-/** Links to the administrators' page for some kinds of notifications. */
+/** Links to the administrators' pages, for the kinds of notifications that only they get. */
 const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'addresses-waiting': '/dashboard/people?confirm=true',
   'message-reported': '/dashboard/talkjs?reports=true',
   guessing: '/dashboard/activity?kind=security',
 };
 
-/** Other persons who are named in the sentences of these rows. */
+/** Persons of the earlier acts, who may be named in the sentences of these rows. */
 export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
   return rows.flatMap(({ facts }) => (Facts.parse(facts).others ?? []).map(({ actorId }) => actorId));
 }
@@ -29,20 +29,20 @@ export function presentNotification(
   names: ReadonlyMap<number, string>,
 ): Notification {
   const knows = belongs(row, viewer) || isOpenInvitation(row);
-  const spoken = spokenOf(row, viewer, { names, knows });
+  const sentenceFacts = sentenceFactsOf(row, viewer, { names, knows });
   return {
     id: row.id,
     kind: row.kind,
-    ...notificationSentence(spoken),
+    ...notificationSentence(sentenceFacts),
     url: urlOf(row, viewer),
     createdOn: unixSeconds(row.createdOn),
     readOn: unixSecondsOrNull(row.readOn),
-    picture: pictureOf(row, spoken, knows),
+    picture: pictureOf(row, sentenceFacts, knows),
     invitation: invitationOf(row),
   };
 }
 
-function spokenOf(
+function sentenceFactsOf(
   row: NotificationRow,
   viewer: Viewer,
   { names, knows }: { names: ReadonlyMap<number, string>; knows: boolean },
@@ -103,13 +103,17 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
 }
 
 /** The person's picture; the collective's picture if several persons acted, or the collective itself. */
-function pictureOf(row: NotificationRow, spoken: NotificationFacts, knows: boolean): Notification['picture'] {
+function pictureOf(
+  row: NotificationRow,
+  sentenceFacts: NotificationFacts,
+  knows: boolean,
+): Notification['picture'] {
   if (isOfAnImport(row) || row.kind === 'saved-search' || row.kind in FOR_ADMINISTRATORS) return null;
   if (row.kind === 'invitation-declined')
-    return { kind: 'person', name: spoken.invited, profilePicture: null };
-  const [name] = spoken.actors;
-  if (name === undefined || spoken.totalActors > 1 || isOfTheCollective(spoken))
-    return { kind: 'collective', name: spoken.collective, profilePicture: null };
+    return { kind: 'person', name: sentenceFacts.invited, profilePicture: null };
+  const [name] = sentenceFacts.actors;
+  if (name === undefined || sentenceFacts.totalActors > 1 || isOfTheCollective(sentenceFacts))
+    return { kind: 'collective', name: sentenceFacts.collective, profilePicture: null };
   const profilePicture = knows && row.actor !== null ? row.actorPicture : null;
   return { kind: 'person', name, profilePicture };
 }

@@ -12,9 +12,9 @@ export interface NotificationFacts {
   invited: string;
   /** Number of people in a shared network. */
   persons: number | null;
-  /** The actor left voluntarily. */
+  /** Whether the actor left voluntarily. */
   left: boolean;
-  /** For guessing: its network. */
+  /** For the kind `guessing`: the network from which somebody guesses. */
   network: string | null;
   /** Null if the reader no longer has it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;
@@ -86,7 +86,7 @@ function saySavedSearch({ savedSearch }: NotificationFacts): Sentence {
   return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
 }
 
-/** The actor's account is the one being tried. */
+/** In this kind of notification, the actor is the member whose passwords are tried. */
 function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {
   if (network !== null)
     return { body: `Somebody at ${network} is trying passwords for many accounts`, names: [network] };

@@ -41,7 +41,7 @@ async function addressesFor(who: SignedIn, query: object = {}, id?: number) {
 }
 
 describe('An e-mail address in a contacts file', () => {
-  it('is shown to the owner of the file and to administrators, not to others whose networks hold the person', async () => {
+  it('is shown to the owner of the file and to administrators, but not to other members with the person in their network', async () => {
     await importAs(knows, { ...ANA, email: 'Ana@Reis.example' });
     await importAs(curious, ANA);
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
@@ -61,7 +61,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(knows, { collectiveId })).toEqual([AT_WORK, null]);
   });
 
-  it('is for each owner the address of their own file', async () => {
+  it('is shown to each owner as the owner’s own file gives it', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     await importAs(curious, { ...ANA, email: AT_HOME });
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
@@ -93,20 +93,26 @@ describe('An e-mail address in the common space', () => {
     ['admin', [null, null]],
     ['enrichment', [AT_WORK, null]],
     ['sample', [AT_WORK, null]],
-  ] as const)('is shown as follows if its source is %s: %j', async (source: Source, expected) => {
-    await importAs(knows, ANA);
-    await app.database.db
-      .updateTable('person')
-      .set({ emailWork: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
-      .where('id', '=', await anaId())
-      .execute();
-    expect(await addressesFor(knows)).toEqual(expected);
-    expect(await addressesFor(root)).toEqual([AT_WORK, null]);
-  });
+  ] as const)(
+    'with the source %s is shown to a member as the addresses %j (work, personal)',
+    async (source: Source, expected) => {
+      await importAs(knows, ANA);
+      await app.database.db
+        .updateTable('person')
+        .set({ emailWork: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
+        .where('id', '=', await anaId())
+        .execute();
+      expect(await addressesFor(knows)).toEqual(expected);
+      expect(await addressesFor(root)).toEqual([AT_WORK, null]);
+    },
+  );
 });
 
 describe('An e-mail address that the person wrote', () => {
-  /** A member whose profile Knows sees, because both are in one collective. `shown` sets the two switches. */
+  /**
+   * A member whose profile the user `knows` sees, because both are in one collective. `shown` says which of
+   * the two addresses the member shows.
+   */
   async function aWriter(shown: { work: boolean; personal: boolean }) {
     const { db } = app.database;
     const writer = await signedIn(app, { name: 'Wren Writer' });
@@ -125,13 +131,16 @@ describe('An e-mail address that the person wrote', () => {
   it.each([
     [{ work: true, personal: false }, [AT_WORK, null]],
     [{ work: false, personal: true }, [null, AT_HOME]],
-  ])('is shown with the profile if the person shows it: %j', async (shown, expected) => {
-    const writer = await aWriter(shown);
-    const { personId } = writer.viewer;
-    expect(await addressesFor(knows, {}, personId)).toEqual(expected);
-    expect(await addressesFor(writer, {}, personId)).toEqual([AT_WORK, AT_HOME]);
-    expect(await addressesFor(root, {}, personId)).toEqual([AT_WORK, AT_HOME]);
-  });
+  ])(
+    'is shown to everybody who sees the profile if the person shows this address: %j',
+    async (shown, expected) => {
+      const writer = await aWriter(shown);
+      const { personId } = writer.viewer;
+      expect(await addressesFor(knows, {}, personId)).toEqual(expected);
+      expect(await addressesFor(writer, {}, personId)).toEqual([AT_WORK, AT_HOME]);
+      expect(await addressesFor(root, {}, personId)).toEqual([AT_WORK, AT_HOME]);
+    },
+  );
 
   it('is not shown to a viewer who does not see the profile', async () => {
     const writer = await aWriter({ work: true, personal: true });

@@ -23,7 +23,7 @@ export interface EducationOf {
   education: EducationItem;
 }
 
-/** The persons whose studies are read, and optionally the only school. */
+/** The persons whose studies are read, and optionally the school to which the studies are limited. */
 export interface EducationsQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;

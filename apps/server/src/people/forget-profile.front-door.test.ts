@@ -34,7 +34,7 @@ const leave = (browser: Caller) => browser.ask(accountApi.remove, { body: { pass
 const isThere = async (personId: number): Promise<boolean> =>
   (await sql`select from person where id = ${personId}`.execute(app.database.db)).rows.length > 0;
 
-/** Imports a file with one row for Ben. Returns the person whom the row means. */
+/** Imports a file with one row for Ben. Returns the person to whom the row leads. */
 async function importByBen(row: Row): Promise<number> {
   await importNow(app.context, ben.viewer, fileOf(row));
   return contactOfBen();
@@ -60,7 +60,7 @@ const proofsOf = async (personId: number): Promise<string[]> =>
   ).map(({ proof }) => proof);
 
 describe('The profile of a member who deletes the account', () => {
-  it('is deleted with the person if nobody else names them', async () => {
+  it('is deleted together with the person if nothing else names the person', async () => {
     const { browser, personId } = await member({});
     expect(await isThere(personId)).toBe(true);
     await leave(browser);
@@ -94,7 +94,7 @@ describe('The profile of a member who deletes the account', () => {
     expect(await profiles.execute()).toEqual([]);
   });
 
-  it('leaves only the person’s id while somebody keeps a note', async () => {
+  it('leaves only the person’s id while somebody keeps a note about the person', async () => {
     const { browser, personId } = await member({});
     const { db } = app.database;
     await db
@@ -117,7 +117,7 @@ describe('Keys that were proven for a deleted account', () => {
   const name = { first: 'Quentin', last: 'Vandermast' };
   const email = 'quentin@vandermast.example';
 
-  it('prove nothing for the next account: rows with only the login email become a separate person, with their notes', async () => {
+  it('prove nothing for a later account: rows that have only the login email become a separate person, and their notes move there', async () => {
     const { browser, personId } = await member({ firstName: name.first, lastName: name.last, email });
     expect(await importByBen({ ...name, slug: '', email })).toBe(personId);
     await ben.ask(notesApi.write, { body: { ...noteOn(personId), note: 'Likes tea.' } });
@@ -129,7 +129,7 @@ describe('Keys that were proven for a deleted account', () => {
     expect(results.map(({ note }) => note)).toEqual(['Likes tea.']);
   });
 
-  it('still join files by the profile address, without proving it', async () => {
+  it('still join files that give the same profile address, but no longer count as proven', async () => {
     const row = { first: 'Rosa', last: 'Zuiderveld', slug: 'rosa-zuiderveld' };
     const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
     await pointSlug(app.database.db, { slug: row.slug, personId, proof: 'admin' });

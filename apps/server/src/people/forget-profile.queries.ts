@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Deletes the lists and histories of a member's profile. Returns the organizations that they named. */
+/**
+ * Deletes the roles, studies, supported organizations and listed items of a member's profile. Returns the
+ * organizations that these named.
+ */
 export async function deleteProfileRows(db: Db, personId: number): Promise<number[]> {
   const { rows } = await sql<{ organizationId: number }>`
     with roles as (
@@ -18,7 +21,7 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
   return rows.map((row) => row.organizationId);
 }
 
-/** Makes everybody see the common facts again that the profile overrode. */
+/** Shows everybody again the common facts that the profile had overridden. */
 export async function showOverridden(db: Db, personId: number): Promise<void> {
   for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
     await sql`update ${sql.table(table)} set overridden = false where person_id = ${personId} and overridden`.execute(
@@ -27,7 +30,8 @@ export async function showOverridden(db: Db, personId: number): Promise<void> {
 }
 
 /**
- * Deletes the history of a member's profile. Returns the addresses of pictures and the organizations in it.
+ * Deletes the history of a member's profile. Returns the addresses of pictures and the organizations that the
+ * history contained.
  */
 export async function deleteHistory(
   db: Db,
@@ -53,7 +57,7 @@ export async function deleteHistory(
   };
 }
 
-/** Deletes a member's profile. Returns the address of its picture. */
+/** Deletes a member's profile. Returns the address of the profile's picture, or null. */
 export async function deleteProfile(db: Db, personId: number): Promise<string | null> {
   const row = await db
     .deleteFrom('memberProfile')

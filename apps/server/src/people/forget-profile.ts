@@ -15,10 +15,10 @@ import { mailboxName } from './identity/mailbox-name.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
 /**
- * Deletes the profile of a member who leaves: what the member and administrators have written there. Common
- * facts and statements of files stay. Profile addresses that were proven for the account only join files from
- * now on, and prove nothing for a later account of the same person. Runs in the transaction that deletes the
- * account. Returns organizations that may no longer be named anywhere.
+ * Deletes the profile of a member who deletes the account: everything that the member and administrators have
+ * written there. Common facts and statements of files stay. Profile addresses that were proven for the
+ * account still join files, but prove nothing for a later account of the same person. Runs in the transaction
+ * that deletes the account. Returns organizations that are possibly no longer named anywhere.
  */
 export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
   await withdrawProofs(db, personId, await commonHashes(db, personId));
@@ -32,8 +32,8 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
 }
 
 /**
- * Hashes of the keys that administrators wrote into the common space. They were proven independently of the
- * account.
+ * Hashes of the keys that administrators wrote into the common space. They stay proven, because they were
+ * proven independently of the account.
  */
 async function commonHashes(db: Db, personId: number) {
   const { linkedin, emails, firstName, lastName } = await commonKeysOf(db, personId);

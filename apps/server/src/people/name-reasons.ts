@@ -7,9 +7,11 @@ import { writtenNames, type WrittenName } from './written-names.queries.ts';
 
 /** Explains why a name matches if that is not obvious from its letters. */
 export interface NameReason {
-  /** Another name of the person, with words that the shown one lacks. */
+  /** Another name of the person, which has typed words that the shown name lacks. */
   readonly otherName: { readonly name: string; readonly isFormer: boolean } | null;
-  /** Words of the shown name that were typed in other letters: "Щербакова" for "shcherbakova". */
+  /**
+   * Words of the shown name that were typed in other letters, such as "Щербакова" typed as "shcherbakova".
+   */
   readonly respelt: readonly { readonly typed: string; readonly word: string }[];
 }
 
@@ -47,7 +49,7 @@ export async function nameReasons(
   );
 }
 
-/** The name that fits all of the words, or else the first that fits one of them. */
+/** The first name that fits all of the words, or else the first that fits one of them. */
 function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): NameReason['otherName'] {
   if (words.length === 0) return null;
   const read = names.map((written) => ({ written, name: new ReadName(written.name) }));
@@ -57,7 +59,9 @@ function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): N
   return found === undefined ? null : { name: found.written.name, isFormer: found.written.isFormer };
 }
 
-/** A shown text. Its search text is computed once, and only if the folded letters are not enough. */
+/**
+ * A shown text. Its search text is computed once, and only when a typed word does not fit the folded letters.
+ */
 export class ReadName {
   readonly #text: string;
   readonly #folded: string;
@@ -75,7 +79,7 @@ export class ReadName {
     return fitsTyped(this.#searched, { words });
   }
 
-  /** The part of the text that a folded word stands for, or undefined. */
+  /** The word of the text that has this folded form or search text, or undefined. */
   partOf(word: string): string | undefined {
     const parts = this.#text.split(/\s+/u);
     return (

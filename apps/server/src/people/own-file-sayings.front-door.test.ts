@@ -69,7 +69,7 @@ it('A file that agrees with the shown profile, or only lacks the preferred name,
   expect([name, ownFileSays]).toEqual(['Anita Lima', []]);
 });
 
-it('A collective without the viewer’s network does not mention the viewer’s file', async () => {
+it('A collective mentions the viewer’s file only if the viewer shares the network with it', async () => {
   await idaSays({ name: 'Ana Reis' });
   const { db } = app.database;
   const [without, shared] = [
@@ -81,7 +81,7 @@ it('A collective without the viewer’s network does not mention the viewer’s 
   expect((await readBy(ana, { collectiveId: shared.id })).ownFileSays).toEqual([]);
 });
 
-it('A title that an administrator wrote is shown beside that of the viewer’s file at the same organization', async () => {
+it('The title in the viewer’s file is shown beside a title that an administrator wrote for the same organization', async () => {
   const personId = await idaSays({
     name: 'Zoe Other',
     personId: undefined,
@@ -110,7 +110,7 @@ it('A title that an administrator wrote is shown beside that of the viewer’s f
   expect((await work(ida)).filesSay).toEqual([]);
 });
 
-it('The form shows members only their own file, and administrators every file', async () => {
+it('The profile form shows members what their own file states, and administrators what every file states', async () => {
   await idaSays({ name: 'Ana Reis' });
   const formOf = (who: SignedIn) => who.ask(editingApi.form, { params: { id: ana.viewer.personId } });
   expect((await formOf(ana)).filesSay).toEqual([]);

@@ -27,7 +27,10 @@ export function ownFileSayings(statement: OwnStatement | null, shown: Shown): Ow
 const addressIn = ({ email, emailIsPersonal }: OwnStatement) =>
   [emailIsPersonal ? 'emailPersonal' : 'emailWork', email] as const;
 
-/** A person shown by a preferred first name has the first name as well. */
+/**
+ * Whether the profile shows the stated name. Both the shown name and the name without the preferred first
+ * name count.
+ */
 function isNameShown(stated: string | null, { name, firstName, lastName }: Shown): boolean {
   return isAlike(stated, name) || isAlike(stated, `${firstName} ${lastName}`.trim());
 }

@@ -13,7 +13,7 @@ export interface OwnStatement {
   readonly day: string | null;
 }
 
-/** The viewer's own statement about a person. Null if there is none, or it is not seen in this scope. */
+/** The viewer's own statement about a person. Null if there is none, or if the scope does not show it. */
 export async function ownStatement(
   db: Db,
   viewerScope: ViewerScope,

@@ -7,9 +7,9 @@ export interface AddressFacts {
   readonly space: 'profile' | 'common' | 'file';
   /** The source of an address in a profile or the common space. */
   readonly source: Source | null;
-  /** The viewer's own contacts file gives it. */
+  /** Whether the viewer's own contacts file gives the address. */
   readonly isOfOwnFile: boolean;
-  /** The person has chosen to show this address. */
+  /** Whether the person's choice shows this address. True if there is nothing to choose. */
   readonly isShown: boolean;
 }
 

@@ -57,7 +57,7 @@ describe('Reading about a person', () => {
     ['experiences', personsApi.experiences],
     ['educations', personsApi.educations],
   ] as const)(
-    'is allowed for oneself, the own network and administrators, and otherwise answers 404 as for an unknown id: %s',
+    'is allowed to the person, to members with the person in their network, and to administrators; others get 404 as for an unknown id: %s',
     async (_name, endpoint) => {
       const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
         (await who.call(endpoint, { params: { id }, query })).status;
@@ -73,7 +73,7 @@ describe('Reading about a person', () => {
     },
   );
 
-  test('at an address returns the same profile, or null for a person whom the viewer does not see or who does not exist', async () => {
+  test('by the address of the profile page returns the same profile, or null if the viewer does not see the person or there is none', async () => {
     const at = (who: SignedIn, id: number, query: object = {}) =>
       who.ask(personsApi.find, { params: { id }, query });
     const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
@@ -83,7 +83,7 @@ describe('Reading about a person', () => {
     expect(await at(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
   });
 
-  test('is allowed in a collective as long as the collective holds the person', async () => {
+  test('is allowed to the members of a collective as long as the collective holds the person', async () => {
     const { db } = app.database;
     const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
@@ -100,7 +100,7 @@ describe('Reading about a person', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('in a collective is possible for its people, its members and oneself only', async () => {
+  test('in the scope of a collective finds only the people of the collective, its members and oneself', async () => {
     const { db } = app.database;
     const [owner, collaborator] = [await signedIn(app), await signedIn(app)];
     const { id: collectiveId } = await aCollective(db, {

@@ -12,8 +12,8 @@ export const respellNamesJob = defineJob({
 });
 
 /**
- * Registers the job that updates stored names after an upgrade with other search rules, one batch per
- * transaction.
+ * Registers the job that updates the search texts of stored names after an upgrade has changed the rules for
+ * them. Each batch is one transaction.
  */
 export function peopleJobs(app: AppContext): void {
   app.jobs.handle(respellNamesJob, async (_payload, signal) => {

@@ -35,7 +35,8 @@ export async function readPerson(
 }
 
 /**
- * The same, but null if the viewer does not see the person: an address that leads nowhere is not an error.
+ * Like `readPerson`, but returns null if the viewer does not see the person: the address of a page that leads
+ * to nobody is not an error.
  */
 export async function findPerson(
   { db }: AppContext,
@@ -55,7 +56,8 @@ export async function personProfile(db: Db, personId: number, viewer: Viewer): P
 }
 
 /**
- * The viewer scope of a call about a person. Throws 404 unless the viewer may read about the person in it.
+ * The viewer scope of a call about a person. Throws 404 unless the viewer may read about the person in that
+ * scope.
  */
 async function readerScope(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<ViewerScope> {
   const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
@@ -128,7 +130,8 @@ async function readableAddresses(db: Db, viewerScope: ViewerScope, personId: num
 }
 
 /**
- * Other spellings and profile addresses, for administrators only, who decide which records are one person.
+ * Other spellings and profile addresses of a person. Only administrators get them, because they decide which
+ * records are one person.
  */
 async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
   if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
@@ -138,7 +141,8 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * A person's work history by organization, and the statements of files beside roles that the person wrote.
+ * A person's work history by organization, and the statements of files that saved roles replace
+ * (`sayingsOfFiles`).
  */
 export async function readExperiences(
   { db }: AppContext,

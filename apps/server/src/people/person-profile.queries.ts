@@ -18,7 +18,7 @@ type Texts = RowOf<'person', 'bio' | 'linkedin' | 'twitter' | 'angellist' | 'cru
 export interface ProfileRow extends Names, Texts {
   createdOn: Date | null;
   updatedOn: Date | null;
-  /** Null if the person is not a member, or the viewer does not see that. */
+  /** Null if the person is not a member, or if the viewer does not see that the person is a member. */
   userId: number | null;
   /** Whether the person has the collaborator's mark in the scope (decision 7). */
   isCollaborator: boolean;
@@ -66,10 +66,10 @@ export async function profileRow(
   return rows[0] ?? null;
 }
 
-/** SQL for the times of the first and the last fact of a person in the seen spaces. */
+/** SQL for when the facts of a person in the seen spaces were first created and last updated. */
 function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
   const inSpace = isFactSeen('f', { profiles });
-  // For a statement, the end of the first import with it.
+  // A statement counts from the end of the first import that contained it.
   const since = sql`coalesce(i.completed_on, n.updated_on, n.created_on)`;
   return sql`
     select min(said.created_on) as created_on, max(said.updated_on) as updated_on from (

@@ -13,7 +13,10 @@ export async function personsWithEmail(db: Db, email: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Persons with the profile addresses that the viewer sees, among those to whom a slug may lead. */
+/**
+ * Persons to whom a slug possibly leads, with the profile addresses that the viewer sees. The caller compares
+ * the slugs of these addresses.
+ */
 export async function profileLinksOf(
   db: Db,
   viewerScope: ViewerScope,

@@ -7,8 +7,8 @@ import type { Db } from '../tables.ts';
 import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts';
 
 /**
- * Persons as rows and faces show them to a viewer in a scope, by id. Persons without a name in the seen
- * spaces are missing. The caller has checked that the viewer may see them.
+ * What rows and faces show of persons to a viewer in a scope, by the persons' ids. Persons without a name in
+ * the seen spaces are missing. The caller has checked that the viewer may see them.
  */
 export function readPersonRefs(
   db: Db,

@@ -6,16 +6,16 @@ const LEGACY_URL_BY_NAME =
   /^(?:https?:)?\/{0,2}(?:[\w-]+\.)*linkedin\.(?:com|cn)\/pub\/(?!dir\/)([^/?#\s]+)\/?(?:[?#]|$)/iu;
 
 /**
- * A URL in the export has at most 255 characters. A longer slug is damaged, and cutting it would make a wrong
- * key.
+ * A URL in the export has at most 255 characters. A longer slug is damaged and gives no key, because a
+ * shortened slug would be a wrong key.
  */
 const LONGEST_SLUG = 255;
 
 /**
  * The key of a profile: the part of its address after /in/, percent-decoded, composed (NFC) and in lower
- * case, without slash, query or fragment. Regional hosts count (de.linkedin.com). A legacy address
- * /pub/name/a/b/c gives the slug to which the network redirects, name-cba. Null if the text is not the
- * address of a person's profile.
+ * case, without slash, query or fragment. Regional hosts such as de.linkedin.com are accepted. A legacy
+ * address /pub/name/a/b/c gives the slug to which the network redirects, name-cba. Null if the text is not
+ * the address of a person's profile.
  */
 export function readProfileSlug(url: string): string | null {
   const text = url.trim();
@@ -53,7 +53,7 @@ function decodePercents(text: string): string {
   });
 }
 
-/** The shown address of a profile: that of its slug if there is one. Null for an empty text. */
+/** The address of a profile as it is shown, built from its slug if it has one. Null for an empty text. */
 export function showProfileAddress(url: string): string | null {
   if (url === '') return null;
   const slug = readProfileSlug(url);

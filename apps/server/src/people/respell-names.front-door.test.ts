@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('Names that an earlier version stored get their search texts, and no other row changes', async () => {
+it('Names that an earlier version stored get new search texts, and names whose search texts are right do not change', async () => {
   const { db } = app.database;
   const signal = new AbortController().signal;
   await aPopulation(db, [{ name: 'Jürgen Groß', credentials: 'M.B.A.' }, { name: 'Ann Plain' }]);
@@ -57,7 +57,8 @@ it('Names that an earlier version stored get their search texts, and no other ro
   }>`select xmin::text as at from person where name = 'Ann Plain'`.execute(db);
   await respellNames(db, (work) => inTransaction(db, work), signal);
   expect(await stored()).toEqual(right);
-  // For a week, a server of the previous version may still write names by its rules.
+  // Names still count as outdated for a week, because a server of the previous version can write names by its
+  // own rules.
   expect(await areNamesOutdated(db)).toBe(true);
   await sql`update setting set value = jsonb_set(value, '{on}', '"2026-01-01"') where key = 'people.search-texts'`.execute(
     db,

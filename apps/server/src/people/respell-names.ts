@@ -10,12 +10,15 @@ const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
 const RULES = ['dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
 /**
- * Days after an upgrade during which other servers may still run the previous version and write names by its
- * rules, because they are restarted one by one.
+ * For this many days after an upgrade, names count as outdated at every start. Servers are restarted one by
+ * one, and those that still run the previous version write names by its rules.
  */
 const DAYS_OF_OTHERS = 7;
 
-/** Tables with names, their keys, and whether they have preferred names. */
+/**
+ * The tables that store names, with their key columns. `isPreferred` says whether a table also stores
+ * preferred names.
+ */
 const NAMED = [
   { table: 'person', key: ['id'], isPreferred: true },
   { table: 'member_profile', key: ['person_id'], isPreferred: true },
@@ -32,8 +35,8 @@ interface NameRow extends RowOf<
 }
 
 /**
- * Whether stored names may follow other search rules than the present ones. For a week after an upgrade, true
- * at every start.
+ * Whether some stored search texts may come from other rules than the current ones. Also true for a week
+ * after an upgrade (`DAYS_OF_OTHERS`).
  */
 export async function areNamesOutdated(db: Db): Promise<boolean> {
   const row = await db
@@ -47,8 +50,8 @@ export async function areNamesOutdated(db: Db): Promise<boolean> {
 }
 
 /**
- * Computes the search texts of all stored names again, one batch per transaction, which locks its rows. The
- * triggers of the feed update the search in memory.
+ * Computes the search texts of all stored names again. Each batch is one transaction, which locks the rows of
+ * the batch. Database triggers pass the changes on to the search in memory.
  */
 export async function respellNames(
   db: Db,
@@ -66,7 +69,7 @@ export async function respellNames(
   await noteRespelled(db);
 }
 
-/** Stores the day on which the present rules were first applied. */
+/** Stores the time at which the current rules were first applied to all names. */
 async function noteRespelled(db: Db): Promise<void> {
   const version = versionOfRules();
   const value = JSON.stringify({ version, on: new Date().toISOString() });
@@ -81,7 +84,7 @@ const versionOfRules = (): string =>
     ...FOLDING_FILES,
     ...RULES.map((name) => new URL(name, TEXT)),
     new URL('write-profile.ts', import.meta.url),
-    // The version of the transliteration.
+    // It contains the version of the package that transliterates.
     new URL('../../package.json', import.meta.url),
   ]);
 
@@ -101,8 +104,9 @@ async function respellSome(
 }
 
 /**
- * Computes the search texts of a name. The name of a statement may have its parts in another order: in
- * Hungary the family name comes first.
+ * Computes the search texts of a name. Without a preferred name, the stored whole name is used, not the first
+ * name followed by the last name: a statement can have the family name first, as in Hungary, and its search
+ * text keeps that order.
  */
 function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'nameMore'> {
   const composed =
@@ -114,8 +118,8 @@ function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'name
 const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
 
 /**
- * The next rows that may need a search text: names with signs or single letters, with credentials, or with
- * such a text already.
+ * The next batch of rows that may need a search text: those whose name contains signs, single letters or a
+ * word for "and", and those that have a preferred name, credentials or a search text.
  */
 async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
   const preferred = named.isPreferred ? sql`preferred_first_name` : sql`null::text`;

@@ -1,5 +1,6 @@
 /**
- * A year, perhaps with a month, in the form of the API: "2021-03", "2021", or null if the year is unknown.
+ * A year, with its month if that is known, as the API writes it: "2021-03", "2021", or null if the year is
+ * unknown.
  */
 export function roleDate(year: number | null, month: number | null): string | null {
   if (year === null) return null;

@@ -1,20 +1,20 @@
 import type { Spelling } from '../seen-facts/spellings.ts';
 import type { Db } from '../tables.ts';
 
-/** A present job, as the member states it. */
+/** A current job, as the member states it. */
 export interface OwnRole {
   personId: number;
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /** How the member spells the organization, if it has no common name. */
+  /** How the member spells the organization. Empty if the organization has a name in the common space. */
   spelled: Spelling;
   now: Date;
 }
 
 /**
- * Writes a present job into a member's profile, as stated by the member. From then on, statements of files
- * add nothing to the work history.
+ * Writes a current job into a member's profile, with the member as its source. From then on, statements of
+ * files add nothing to the work history.
  */
 export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
   await db

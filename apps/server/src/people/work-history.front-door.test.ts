@@ -38,7 +38,10 @@ async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<voi
 
 const anaOf = ({ viewer }: SignedIn) => personNamed(app.database.db, viewer.networkId, 'Ana Reis');
 
-/** The shown roles in order: title and organization, whether ongoing, and whose file since when. */
+/**
+ * The shown roles in order: title and organization, whether the role is ongoing, and the owner and day of the
+ * file that states it.
+ */
 async function rolesFor(who: SignedIn, id: number, query: object = {}) {
   const { results } = await who.ask(personsApi.experiences, { params: { id }, query });
   return results.flatMap(({ organization, roles }) =>
@@ -114,7 +117,7 @@ test('Other spellings and profile addresses are shown to administrators only', a
   expect(await mapped(root)).toEqual([['Ana Reis', 'Anna Reis'], ['ana-reis']]);
 });
 
-test('The days of a profile are those of the facts that the viewer sees', async () => {
+test('The dates on which a profile was created and updated come only from facts that the viewer sees', async () => {
   await importAs(omar, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', AT_ACME);
   const params = { id: await anaOf(ida) };
@@ -128,7 +131,7 @@ test('The days of a profile are those of the facts that the viewer sees', async 
   expect(await days(root)).toEqual(['2023-03-18', '2025-05-05']);
 });
 
-test('An organization that only files name has the name of the seen files, and does not show who created it and when', async () => {
+test('An organization that only files name is shown with its name in the seen files, and without who created it and when', async () => {
   await importAs(omar, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', { ...AT_ACME, company: 'ACME' });
   const acmeFor = async (who: SignedIn) => {
@@ -178,7 +181,7 @@ test('If the person has saved a role, statements of files are shown beside the h
   expect((await history(ana)).filesSay).toEqual([]);
 });
 
-test('Roles of the common space have no file', async () => {
+test('A role in the common space names no file', async () => {
   const works = await anOrganization(app.database.db, { name: 'Works' });
   const role = { organizationId: works, title: 'Clerk', fromYear: 2020 };
   const [id = 0] = await aPopulation(

@@ -42,7 +42,7 @@ export interface RoleAt {
   role: WorkRole;
 }
 
-/** The persons whose roles are read, and optionally the only organization. */
+/** The persons whose roles are read, and optionally the organization to which the roles are limited. */
 export interface RolesQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
@@ -130,10 +130,10 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * The statements of seen files that saved roles replace. For a person who has saved roles, statements of
- * every seen file; for others, the statement of the viewer's own file if an administrator wrote another title
- * at the same organization. Without those that equal a current role. The viewer's own file first, then the
- * newest.
+ * The statements of seen files that saved roles replace. If the person has saved roles, these are the
+ * statements of every seen file. Otherwise it is only the statement of the viewer's own file, if an
+ * administrator wrote another title for the same organization. Statements that equal a current role are left
+ * out. The viewer's own file comes first, then the newest.
  */
 export async function sayingsOfFiles(
   db: Db,

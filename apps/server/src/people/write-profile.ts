@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { joinTexts, searchTexts, wordsBeside } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 
-/** Fields of a member's profile by their name in the contract, and their columns. */
+/** The column for each field of a member's profile, by the field's name in the contract. */
 const COLUMN_OF_FIELD = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -26,7 +26,7 @@ const COLUMN_OF_FIELD = {
 /** A field of a profile: the key under which its source is stored. */
 export type ProfileField = keyof typeof COLUMN_OF_FIELD;
 
-/** Values of fields; null clears one. */
+/** Values of fields. Null clears a field. */
 export type ProfileFacts = Partial<Record<ProfileField, string | number | null>>;
 
 /**
@@ -56,7 +56,7 @@ export async function writeProfile(
 
 const isName = (field: ProfileField): boolean => field === 'firstName' || field === 'lastName';
 
-/** Updates the columns that lists and searches compare, which follow from the parts of the name. */
+/** Computes the columns that lists and searches compare again from the parts of the name. */
 async function foldNames(db: Db, personId: number): Promise<void> {
   const row = await db
     .selectFrom('memberProfile')
@@ -73,7 +73,7 @@ interface NameParts {
   readonly credentials: string | null;
 }
 
-/** The columns that follow from the parts of a name. */
+/** The columns that are computed from the parts of a name. */
 export function foldedNames({ firstName, lastName, preferredFirstName, credentials }: NameParts) {
   const name = `${firstName} ${lastName}`.trim();
   return {

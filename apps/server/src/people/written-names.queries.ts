@@ -6,11 +6,11 @@ import type { Db } from '../tables.ts';
 export interface WrittenName {
   readonly personId: number;
   readonly name: string;
-  /** An earlier file of a network gave this name to its contact. */
+  /** Whether this is a former name, which an earlier file of a network gave. */
   readonly isFormer: boolean;
 }
 
-/** The spellings of persons in the seen spaces and in earlier files of seen networks, present names first. */
+/** The spellings of persons in the seen spaces and in earlier files of seen networks, current names first. */
 export async function writtenNames(
   db: Db,
   viewerScope: ViewerScope,

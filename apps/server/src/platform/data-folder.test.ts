@@ -14,8 +14,11 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-/** A data folder with the mode and the entries that an earlier version left. */
-function openFolder(...entries: string[]): void {
+/**
+ * Makes a data folder like those of earlier versions: with mode 755, which lets everybody enter, and with
+ * these entries.
+ */
+function folderForEverybody(...entries: string[]): void {
   mkdirSync(folder);
   for (const name of entries) writeFileSync(join(folder, name), '');
   chmodSync(folder, 0o755);
@@ -32,27 +35,30 @@ it.each([
   [[]],
   [['postgres', 'owner.lock', 'outbox', 'cache', 'search']],
   [['postgres-location', 'postgres.new-a1']],
-])("An open data folder is closed to others when it holds only Kithline's %j", (entries) => {
-  openFolder(...entries);
-  expect([closeDataFolder(folder), modeOf(folder)]).toEqual([true, '700']);
-});
+])(
+  'A data folder that everybody can enter is restricted to its owner if all of its entries are Kithline’s: %j',
+  (entries) => {
+    folderForEverybody(...entries);
+    expect([closeDataFolder(folder), modeOf(folder)]).toEqual([true, '700']);
+  },
+);
 
 it('A folder with files of other programs keeps its permissions', () => {
-  openFolder('postgres', 'holiday.jpg');
+  folderForEverybody('postgres', 'holiday.jpg');
   expect([closeDataFolder(folder), modeOf(folder)]).toEqual([false, '755']);
   chmodSync(folder, 0o700);
   expect(closeDataFolder(folder)).toBe(true);
 });
 
 it('A shared folder such as /tmp keeps its permissions', () => {
-  openFolder();
+  folderForEverybody();
   writeFileSync(join(folder, 'of somebody else'), '');
   chmodSync(folder, 0o1777);
   expect([closeDataFolder(folder), modeOf(folder)]).toEqual([false, '1777']);
 });
 
-it('Root gives the folder to the account that runs PostgreSQL; other users keep it', () => {
-  openFolder('postgres');
+it('A server that runs as root gives the data folder to the account that runs PostgreSQL; for other users, the owner stays', () => {
+  folderForEverybody('postgres');
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const account = self.uid === 0 ? { uid: 65_534, gid: 65_534 } : self;
   expect(closeDataFolder(folder, account)).toBe(true);

@@ -19,7 +19,7 @@ export function closeDataFolder(folder: string, account?: Owner): boolean {
   if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY }) !== undefined) chmodSync(folder, OWNER_ONLY);
   const { uid, mode } = statSync(folder);
   const self = process.getuid?.();
-  // Windows has no such modes.
+  // Windows has no such modes, so the folder cannot be restricted.
   if (self === undefined) return true;
   const isClosed = (mode & 0o077) === 0;
   if ((self !== 0 && self !== uid) || !holdsOnlyOurs(folder)) return isClosed;

@@ -34,8 +34,8 @@ export interface FailureDetails {
   /** Messages by dotted field path. */
   fields?: Record<string, string>;
   /**
-   * A code that lets the web app recognize this failure and offer a way out. The contract lists it with
-   * its endpoint.
+   * A code that lets the web app recognize this failure and offer a way out. The contract lists the code with
+   * the endpoint.
    */
   code?: string;
   /** Seconds after which to try again. */

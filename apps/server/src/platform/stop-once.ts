@@ -1,14 +1,14 @@
 import type { Logger } from './log.ts';
 
-/** Milliseconds after which a stop is no longer waited for. */
+/** Milliseconds after which the process ends even if not everything is closed. */
 const PATIENCE = 20_000;
 
 export interface Shutdown {
-  /** Whether the process is stopping. Failures from then on are a consequence of that. */
+  /** Whether the process is stopping. If so, a failure is only a consequence of the stop. */
   readonly hasBegun: boolean;
   /**
-   * Registers how to close something that was just opened; the last opened is closed first. Throws if the
-   * process is already stopping.
+   * Registers how to close something that was just opened. What was opened last is closed first. Throws if
+   * the process is already stopping.
    */
   closes(close: () => Promise<void>): void;
   /**

@@ -134,7 +134,7 @@ describe('a server with the embedded database', () => {
   );
 
   it(
-    'opens its data without help after kill -9, with everything committed',
+    'opens its data without help after kill -9, with everything that was committed',
     async () => {
       const first = await startServer({ DATA_DIR });
       const administrator = await anAdministrator(first);

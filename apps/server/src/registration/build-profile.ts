@@ -22,9 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user with a profile: that of the chosen record, or of a new one. All or
- * nothing; a second run finds nothing to do. A registration that cannot succeed is marked as failed, and its
- * code can be used again.
+ * Turns a registration into a user who has the chosen record, or a new one, as profile. Everything happens in
+ * one transaction, and a second run does nothing. A registration that cannot succeed is marked as failed, and
+ * its code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {
@@ -39,13 +39,17 @@ export async function buildProfile(app: AppContext, registrationId: number): Pro
 type RegistrationWithPassword = RegistrationRow & { passwordHash: string };
 
 /**
- * After the last try, marks the registration as failed: the page shows it, and the code can be used again.
+ * Marks the registration as failed after the last try, so that the page shows the failure and the code can be
+ * used again.
  */
 export async function failProfile(app: AppContext, registrationId: number): Promise<void> {
   await markFailed(app.db, registrationId, { status: STATUS.unexpected, now: app.clock() });
 }
 
-/** Why the registration cannot succeed, or null: another person may have become a member since the choice. */
+/**
+ * Returns why the registration cannot succeed, or null. Since the person chose, the address or the record can
+ * have become that of a member.
+ */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
   const invite = await inviteById(db, registration.inviteId);
   if (await isMember(db, invite.emailAddress, now)) return STATUS.addressTaken;
@@ -58,8 +62,8 @@ async function build(app: AppContext, db: Db, registration: RegistrationWithPass
   const now = app.clock();
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);
-  // The code came by mail to the invited address. Any other address was only typed, and counts when a mail to
-  // it is answered.
+  // The code came by mail to the invited address. Any other address was only typed, and counts only after its
+  // mailbox has answered a mail.
   const [username, linkedinUrl] = [invite.emailAddress, registration.linkedinUrl];
   const isAtInvitedMailbox = usernameKey(registration.emailPrimary) === usernameKey(username);
   await holdNetworksConcerned(db, {
@@ -112,8 +116,9 @@ async function writeOwnFacts(
 }
 
 /**
- * Makes a record the member's: copies nothing, and removes all keys of the record except its proven ones.
- * Returns the role from a contacts file that the record showed, which the member is asked about.
+ * Removes all keys except the proven ones of a record that the member takes over. Copies no facts to the
+ * profile. Returns the id of the role from a contacts file that the record showed, because the member will be
+ * asked about it, or null.
  */
 async function takeOver(
   db: Db,

@@ -14,9 +14,9 @@ export interface CandidateFacts extends PossiblePerson {
 const NEWEST = sql`c.nameless, n.file_day desc nulls last, n.updated_on desc nulls last, n.import_id desc nulls last`;
 
 /**
- * Returns what a registering person sees of these persons, by id: the facts of the common space, else those
- * of the newest statement; never an address. This is an exception to the rule of spaces, because a
- * registering person cannot see any file yet.
+ * Returns what a registering person sees of these persons, by id: the facts of the common space, or else
+ * those of the newest statement, but never an e-mail address. This is an exception to the rule that viewers
+ * see only the facts of their spaces: a registering person has none yet.
  */
 export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Map<number, CandidateFacts>> {
   if (ids.length === 0) return new Map();
@@ -52,7 +52,7 @@ const COMMON_ROLE = sql`
   where w.person_id = p.id and not w.in_profile and (w.is_primary or w.is_ongoing)
   order by w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc limit 1`;
 
-/** The role in that same statement. Roles in older files are not shown. */
+/** The role in the newest statement. Roles in older files are not shown. */
 const STATED_ROLE = sql`
   select c.role_id, c.position, coalesce(o.name, c.company) as organization
   from network_contact c join network n on n.id = c.network_id left join organization o on o.id = c.organization_id

@@ -15,14 +15,14 @@ export interface Traits {
 const MOST_CANDIDATES = 20;
 
 /**
- * Least trigram similarity of two names that may be the same person's: "ida lindqvist" and "ida maria
- * lindqvist" have 0.72.
+ * The least trigram similarity of two names that count as possibly the same person's: "ida lindqvist" and
+ * "ida maria lindqvist" have 0.72.
  */
 const SIMILAR_ENOUGH = 0.5;
 
 /**
- * Ids of records that may be the invited person, best first: by profile address, then by e-mail address, then
- * by similar name; at most 20.
+ * Ids of at most 20 records that are possibly the invited person: first those with the profile address, then
+ * those with the e-mail address, then those with a similar name.
  */
 export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): Promise<number[]> {
   return inTransaction(db, async (db) => {
@@ -44,9 +44,9 @@ export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): P
 }
 
 /**
- * Ids of records that members outside the inviter's circle have with this address, for an owner's invitation:
- * an owner may have sent it to the owner's own mailbox, and anybody in the circle may have written the
- * address into a file.
+ * For an owner's invitation: ids of records with this e-mail address in the networks of members outside the
+ * inviter's circle. Other facts prove nothing, because owners can send an invitation to a mailbox of their
+ * own, and everybody in the circle can write the address into a file.
  */
 export async function candidatesAtAddress(
   db: Db,
@@ -64,8 +64,8 @@ export async function candidatesAtAddress(
 }
 
 /**
- * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Members cannot be taken over, and
- * persons without a current name are not listed.
+ * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes members, whose records
+ * nobody can take over, and persons without a current name.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<RowOf<'person', 'id'>>`

@@ -81,7 +81,7 @@ describe('a registration code', () => {
     expect((await verify(code)).status).toBe(200);
   });
 
-  it('of an invitation to a collective expires, and works again with the next invitation of the same address', async () => {
+  it('of an invitation to a collective expires, and works again after the same address is invited again', async () => {
     const emailAddress = 'both.invite@example.test';
     const draft = { firstName: 'Both', lastName: 'Invite', emailAddress, linkedinUrl: '' };
     const invite = async () => {

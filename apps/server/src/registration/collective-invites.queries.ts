@@ -4,12 +4,15 @@ import type { Db, RowOf } from '../tables.ts';
 /** The class of these advisory locks: an arbitrary, unused number. */
 const INVITES_OF_ADDRESS = 7_302_047;
 
-/** Locks the invites of this address until the transaction ends, so that it never has two pending ones. */
+/**
+ * Locks the invites of this address until the transaction ends, so that the address never has two pending
+ * invites.
+ */
 export async function holdInvitesOf(db: Db, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(INVITES_OF_ADDRESS)}, hashtext(${emailKey}))`.execute(db);
 }
 
-/** The newest unused invite of an address. */
+/** The id of the newest unused invite of an address, or null. */
 export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
   const { rows } = await sql<RowOf<'invite', 'id'>>`
     select invite.id from invite left join registration on registration.invite_id = invite.id
@@ -19,9 +22,9 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Deletes an invite that was created for invitations to collectives, after the last of these is deleted. Such
- * an invite is not older than the last of them (`invitedOn`), or its author is not an administrator. An
- * invite with which somebody has begun to register is kept.
+ * Deletes an invite that was created for invitations to collectives, after the last of these invitations is
+ * deleted. The invite was created for them if it is not older than the last invitation (`invitedOn`), or if
+ * its author is not an administrator. An invite with which somebody has begun to register is kept.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

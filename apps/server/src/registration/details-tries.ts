@@ -4,22 +4,22 @@ import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
 
 /**
- * Maximum number of submissions of details per invitation: enough to correct a name, too few to search for
- * records under other names.
+ * Maximum number of submissions of details per invitation and day: enough to correct a name, too few to
+ * search for records under other names.
  */
 const MOST_TRIES = 10;
 
 /**
  * The limit for all invites of one owner together, equal to the number of people whom an owner can invite in
- * a day. Administrators may see everybody anyway.
+ * a day. It does not apply to administrators, who can see everybody anyway.
  */
 const MOST_TRIES_OF_AN_OWNER = 100;
 
 const WINDOW = 24 * 60 * 60_000;
 
 /**
- * Counts a submission of details for its invitation and its owner, whatever its address, because each answer
- * may show records of persons.
+ * Counts a submission of details for the invitation and for the invitation's owner, from whatever network
+ * address it comes, because each answer can show records of persons.
  */
 export async function countDetails(
   app: AppContext,

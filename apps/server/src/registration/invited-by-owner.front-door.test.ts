@@ -48,7 +48,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     expect(again.possiblePersons).toEqual([]);
   });
 
-  it('offers no record that has the mailbox only in the owner’s file', async () => {
+  it('offers no record that has the invited address only in the owner’s file', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -58,7 +58,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     ).toEqual([]);
   });
 
-  it('offers no record that is known only inside the circle, over any number of invitations', async () => {
+  it('offers no record that only members of the owner’s circle have, over any number of invitations', async () => {
     const victim = somebody();
     const [first, second] = [anOwnMailbox(), anOwnMailbox()];
     const puppet = await registerAndSignIn(

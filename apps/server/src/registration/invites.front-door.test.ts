@@ -93,7 +93,7 @@ describe('invitations', () => {
     expect(results).toMatchObject([{ emailsSent: 0, emailLastSentOn: null }]);
   });
 
-  it('are listed newest first, twenty per page, and can be found by words of name or address', async () => {
+  it('are listed newest first, twenty per page, and can be found by words of their name or address', async () => {
     const server = await testApp({ clock });
     onTestFinished(() => server.stop());
     const administrator = await signedIn(server, { isAdmin: true });
@@ -127,7 +127,7 @@ describe('invitations', () => {
     expect((await list({ query: 'nobody' })).results).toEqual([]);
   });
 
-  it('to a member are refused with a message for the field', async () => {
+  it('to a member are refused with a message at the field', async () => {
     const { username } = await aUser(app);
     const administrator = await signedIn(app, { isAdmin: true });
     const answer = await administrator.call(registrationsApi.invite, {
@@ -139,7 +139,7 @@ describe('invitations', () => {
     ]);
   });
 
-  it('to an address that is already invited are refused in any case, also for concurrent requests', async () => {
+  it('to an address that is already invited are refused, also with other capital letters and in concurrent requests', async () => {
     const administrator = await signedIn(app, { isAdmin: true });
     const invite = (emailAddress: string) =>
       administrator.call(registrationsApi.invite, { body: { ...draft, emailAddress } });

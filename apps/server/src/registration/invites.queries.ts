@@ -24,7 +24,7 @@ export interface InviteSearch {
   offset: number;
 }
 
-/** One page, newest first. */
+/** One page of the invitations, newest first. */
 export async function invitesMatching(db: Db, search: InviteSearch): Promise<ListedInvite[]> {
   return listedInvites(db)
     .where(called(SEARCHED, search.typed))
@@ -132,7 +132,7 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
 /** An invitation that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** It was created for an invitation to a collective that is still unanswered. */
+  /** Whether it was created for an invitation to a collective that is still unanswered. */
   isOfOwner: boolean;
 }
 

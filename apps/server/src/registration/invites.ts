@@ -44,8 +44,8 @@ export async function listInvites(
 }
 
 /**
- * Invites a person: stores the invitation together with the job for its mail. 422 with a code for an address
- * that has a pending invitation, in any case.
+ * Invites a person: stores the invitation together with the job for its mail. Throws 422 with a code if the
+ * address already has a pending invitation, whatever its capital letters.
  */
 export async function invitePerson(app: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = app.clock();
@@ -69,7 +69,8 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 }
 
 /**
- * Sends the mail of an invitation again. Its code, even if it has expired, then works as long as a new one.
+ * Sends the mail of an invitation again. Its code then works for as long as a new one, even if it had
+ * expired.
  */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(app.db, async (db) => {
@@ -83,9 +84,9 @@ export async function resendInvite(app: AppContext, viewer: Viewer, id: number):
 }
 
 /**
- * Withdraws an invitation: its code stops working, and a registration begun with it is deleted. 404 if it
- * does not exist; 409 if its person has registered, or if it belongs to an owner's invitation to a
- * collective, which only the owner can withdraw.
+ * Withdraws an invitation: its code stops working, and a registration begun with it is deleted. Throws 404 if
+ * the invitation does not exist, and 409 if its person has registered or if it belongs to an owner's
+ * invitation to a collective, which only the owner can withdraw.
  */
 export async function withdrawInvite(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(app.db, async (db) => {
@@ -113,8 +114,8 @@ const ofOwner = (): Failure =>
   });
 
 /**
- * Records an act without the name and address of the invited person: both are in the list of invites as long
- * as they are kept.
+ * Records an act without the name and address of the invited person. Both are in the list of invites, for as
+ * long as the invite is kept.
  */
 async function recordInvite(
   db: Db,

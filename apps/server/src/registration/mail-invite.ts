@@ -24,7 +24,7 @@ const WHAT_IT_IS =
   'search them, and see who can introduce them to a person or an organization. Other members see your contacts ' +
   'only where you share them; administrators see everything.';
 
-interface Way {
+interface InviteLink {
   url: string;
   /** The host of this installation. */
   host: string;
@@ -32,7 +32,7 @@ interface Way {
   days: number;
 }
 
-function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): Mail {
+function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteLink): Mail {
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
   // A member typed this name; mail programs must not turn it into a link.
   const named = inviter === null ? null : nameInMail(inviter);

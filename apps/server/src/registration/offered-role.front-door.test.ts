@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
-/** Registers and takes over the record from this file. */
+/** Registers a member who takes over the record that this row makes in a contacts file. */
 async function takenOver(file: SignedIn, row: KnownPerson): Promise<SignedIn> {
   await holds(app, file, { ...row, ...job });
   const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });

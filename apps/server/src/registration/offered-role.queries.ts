@@ -7,13 +7,13 @@ export interface OfferedRow {
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /** The shown name: the common one, else the file's spelling. */
+  /** The shown name: that of the common space, or else the file's spelling. */
   organization: string | null;
 }
 
 /**
- * The role shown at registration, as long as the file's statement is current and about the member, and the
- * member has entered no role. Locks the registration.
+ * The role shown at registration, or null. It is offered as long as the file's statement is current and about
+ * the member, and the member has entered no role. Locks the registration.
  */
 export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`

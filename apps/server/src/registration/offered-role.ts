@@ -27,7 +27,7 @@ export async function readOfferedRole(
 export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {
-    // Locks an organization that only a file mentions, so that it is not deleted concurrently.
+    // The turn keeps an organization that only a file mentions from being deleted concurrently.
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;

@@ -175,7 +175,7 @@ describe('A record offered to a registering person', () => {
     expect(await possiblePersonsFor(invited)).toHaveLength(20);
   });
 
-  it('is never a member, and members cannot be claimed', async () => {
+  it('is never that of a member, and nobody can claim the record of a member', async () => {
     const known = await aUser(app, { name: 'Ferdinanda Quillbeck' });
     await withSlug(known.personId, 'ferdinanda-q');
     const invited = await anInvite(app, {
@@ -191,7 +191,7 @@ describe('A record offered to a registering person', () => {
     expect([answer.status, answer.problem.fields]).toEqual([422, { personId: CHOOSE }]);
   });
 
-  it('must be chosen or rejected', async () => {
+  it('must be chosen or rejected before the registration is completed', async () => {
     const person = await aPerson(app.database.db, { name: 'Wilhelmina Farthingale' });
     const stranger = await aPerson(app.database.db, { name: 'Nobody Alike' });
     const invited = await anInvite(app, { firstName: 'Wilhelmina', lastName: 'Farthingale' });
@@ -234,7 +234,7 @@ describe('A record offered to a registering person', () => {
 });
 
 describe('Taking over a record', () => {
-  it('writes the typed details to the profile, and copies nothing', async () => {
+  it('writes the typed details to the profile, and copies nothing from the record', async () => {
     const { db } = app.database;
     const person = await aPerson(db, { name: 'Bertrand Oakenfell', headline: 'Kept headline' });
     await db

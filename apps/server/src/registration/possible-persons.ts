@@ -8,10 +8,10 @@ import { candidatesAtAddress, candidatesFor } from './candidates.queries.ts';
 import type { Inviter, InviteRow } from './registration.queries.ts';
 
 /**
- * Records of persons without a user who may be the invited person, best first, at most 20. An administrator's
- * invitation finds them by its e-mail address, profile address and name. An owner can invite the owner's own
- * mailbox, so an owner's invitation finds them only by the invited address, in files of members outside the
- * owner's circle. Details typed at registration find nothing.
+ * At most 20 records of persons who are not members and are possibly the invited person, best first. An
+ * administrator's invitation finds records by its e-mail address, profile address and name. An owner can
+ * invite the owner's own mailbox, so an owner's invitation finds records only by the invited address, in
+ * files of members outside the owner's circle. Details that are typed at registration find no records.
  */
 export async function possiblePersons(
   db: Db,

@@ -12,7 +12,7 @@ import {
 } from './proven-keys.queries.ts';
 import { clientOfOwner, type Inviter, type InviteRow } from './registration.queries.ts';
 
-/** The details of a registration, and the record that is taken over. */
+/** The keys of a registration, and the record that is taken over, if any. */
 interface RegistrationKeys {
   personId: number | null;
   email: string;
@@ -32,8 +32,9 @@ export async function holdNetworksConcerned(
 }
 
 /**
- * Removes all keys of a taken-over record except those that prove its identity. Statements known only in the
- * member's own circle move to a separate person, because anybody can write a row.
+ * Removes all keys of a taken-over record except those that prove its identity. Statements with keys that
+ * only files of the member's own circle contain move to a separate person, because everybody in the circle
+ * can write such a row.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);
@@ -48,14 +49,14 @@ export interface CompletedRegistration extends ClaimedRecord {
   invite: InviteRow;
   inviter: Inviter | null;
   linkedinUrl: string | null;
-  /** The member's login email is the invited address, which the code was mailed to. */
+  /** Whether the member's login email is the invited address, to which the code was mailed. */
   isAtInvitedMailbox: boolean;
   now: Date;
 }
 
 /**
  * Joins the member with the statements whose keys the login email and the invitation prove. Any other
- * LinkedIn address typed by the member waits for an administrator, and joins nothing until then.
+ * LinkedIn address that the member typed joins nothing until an administrator confirms it.
  */
 export async function proveKeys(db: Db, registered: CompletedRegistration): Promise<void> {
   const { userId, personId, inviter, linkedinUrl, now } = registered;
@@ -69,8 +70,10 @@ export async function proveKeys(db: Db, registered: CompletedRegistration): Prom
 }
 
 /**
- * Returns the invitation's profile address if an administrator entered it; or, for a member who registered at
- * the invited mailbox, if an administrator has said that the inviting owner vouches for addresses.
+ * Returns the invitation's profile address if the invitation proves it, or null. It does so if an
+ * administrator entered the address. An owner's invitation does so if an administrator has stated that the
+ * owner vouches for addresses, and the member registered at the invited mailbox with the same profile
+ * address.
  */
 function addressProvenBy(
   { invite, inviter, linkedinUrl, isAtInvitedMailbox }: CompletedRegistration,

@@ -95,7 +95,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     expect(await waitingOf(elsewhere)).toBe(other.slug);
   });
 
-  it('never by another member’s address', async () => {
+  it('never by a profile address that leads to another member', async () => {
     const known = somebody();
     await holds(app, member, known);
     const first = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));

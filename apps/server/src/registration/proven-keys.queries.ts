@@ -20,8 +20,8 @@ const statements = (
   where c.person_id = ${personId} and (holder.circle_id = member.circle_id) = ${circle === 'inside'}`;
 
 /**
- * SQL for the hashes of keys that prove the record's identity: an administrator's, the sample's, and those in
- * files of members outside the circle.
+ * SQL for the hashes of keys that prove the record's identity: those that an administrator or the sample
+ * population vouches for, and those in files of members outside the circle.
  */
 const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   select hash from person_key where person_id = ${claimed.personId} and proof in ('admin', 'sample')
@@ -32,8 +32,8 @@ const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   where c.slug is null and c.email is not null and c.mailbox_name is not null`;
 
 /**
- * Keys of the record that only the member's own circle has, and the networks of the circle that have the
- * record without any key.
+ * Keys of the record that only files of the member's own circle contain. `keyless` are the networks of the
+ * circle that have the record without any key.
  */
 export interface UnprovenKeys {
   slugs: string[];
@@ -62,7 +62,10 @@ export async function unprovenKeys(db: Db, claimed: ClaimedRecord): Promise<Unpr
   return rows[0] ?? { slugs: [], mailboxes: [], keyless: [] };
 }
 
-/** Removes the record's unproven keys of earlier statements: only keys in current files prove anything. */
+/**
+ * Removes the record's unproven keys from earlier statements, because only keys in current files prove
+ * anything.
+ */
 export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   await sql`
     delete from person_key where person_id = ${claimed.personId} and hash not in (${provenHashes(claimed)})`.execute(
@@ -71,8 +74,8 @@ export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promis
 }
 
 /**
- * The networks whose current statements may change their person when somebody registers with these keys, or
- * takes over this record.
+ * The networks with current statements that possibly move to another person when somebody registers with
+ * these keys, or takes over this record.
  */
 export async function networksConcerned(
   db: Db,

@@ -83,7 +83,7 @@ describe('registering by code', () => {
     expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('cannot use the claim to open a session after "Not you?"', async () => {
+  it('cannot use the claim to open a session after the member has chosen "Not you?"', async () => {
     const invited = await anInvite(app);
     const registering = app.visitor();
     await registering.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -173,7 +173,7 @@ describe('a code', () => {
     expect([complete.status, complete.problem.clientMessage]).toEqual([409, USED]);
   });
 
-  it('works for one of two browsers that complete at once; only that one is signed in', async () => {
+  it('works for only one of several browsers that complete at once, and only that browser is signed in', async () => {
     const invited = await anInvite(app);
     const browsers = [app.visitor(), app.visitor(), app.visitor(), app.visitor()];
     await browsers[0]?.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -227,7 +227,7 @@ describe('details', () => {
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
   });
 
-  it('accept any address, with the same answer for a member’s as for an unused one', async () => {
+  it('accept any address, and the answer is the same for a member’s address as for an unused one', async () => {
     const { username } = await aUser(app);
     const answers = await Promise.all(
       [username.toUpperCase(), 'nobody-has-this@example.test'].map(async (emailPrimary) => {
@@ -243,7 +243,7 @@ describe('details', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('with another address send a mail to it, and only its mailbox learns whether it is a member’s', async () => {
+  it('with another address send a mail there, and only that mailbox learns whether the address is a member’s', async () => {
     const { dataDir, mails } = await mailsOf();
     const server = await testApp({ config: { dataDir }, started: true });
     onTestFinished(() => server.stop());
@@ -263,7 +263,7 @@ describe('details', () => {
     expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
   });
 
-  it('fail with a reason if the invited address has become a member’s since', async () => {
+  it('fail with a reason if the invited address has become that of a member meanwhile', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });

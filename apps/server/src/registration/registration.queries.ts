@@ -55,7 +55,7 @@ export async function registrationOf(db: Db, inviteId: number): Promise<Registra
   return row ?? null;
 }
 
-/** Locked until the end of the transaction. */
+/** Reads a registration and locks it until the end of the transaction. Null if there is none. */
 export async function lockRegistration(db: Db, id: number): Promise<RegistrationRow | null> {
   const row = await db
     .selectFrom('registration')
@@ -74,8 +74,8 @@ export interface Details {
 }
 
 /**
- * Stores the details for a code, which can be repeated until a password is set. Returns null if it is too
- * late.
+ * Stores the details for a code. They can be stored again until a password is set. Returns null if one is
+ * set.
  */
 export async function saveDetails(
   db: Db,
@@ -114,7 +114,7 @@ export interface Choice {
   now: Date;
 }
 
-/** Uses up a claim. Returns false if it was already used: it can open only one session. */
+/** Uses up a claim, which can open only one session. Returns false if it was already used. */
 export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<boolean> {
   const used = await db
     .updateTable('registration')
@@ -125,7 +125,10 @@ export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<b
   return used.numUpdatedRows > 0n;
 }
 
-/** Sets password and person only once: of two browsers, the first wins. Returns whether this call did it. */
+/**
+ * Sets password and person unless they are already set, so that of two browsers the first one wins. Returns
+ * whether this call has set them.
+ */
 export async function takeRegistration(db: Db, id: number, choice: Choice): Promise<boolean> {
   const taken = await db
     .updateTable('registration')
@@ -166,7 +169,7 @@ export async function markCompleted(
     .execute();
 }
 
-/** Drops the choice, so that the code can be used again. */
+/** Marks a registration as failed and clears its password and choice, so that the code can be used again. */
 export async function markFailed(db: Db, id: number, input: { status: string; now: Date }): Promise<void> {
   await db
     .updateTable('registration')

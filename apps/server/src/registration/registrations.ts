@@ -45,7 +45,7 @@ const CHOOSE = 'Please either select a matching record or check "None of these a
 /** Milliseconds after completion in which the browser that set the password is signed in. */
 const CLAIM_LIFE = 900_000;
 
-/** The prefilled form of a code, and the status of its registration. */
+/** What the form for a code is prefilled with, and the status of the code's registration. */
 export async function verifyCode(app: AppContext, code: string): Promise<Prefill> {
   const { invite, registration } = await openInvite(app, code);
   return {
@@ -59,9 +59,10 @@ export async function verifyCode(app: AppContext, code: string): Promise<Prefill
 }
 
 /**
- * Stores the details and returns the records that may be the registering person. Accepts any email address:
- * only its mailbox learns whether it is a member's. 409 if the invited address now belongs to a member, which
- * somebody with the code could also find out by that mailbox.
+ * Stores the details and returns the records that are possibly the registering person. Accepts any email
+ * address, and only the mailbox of that address learns whether it is a member's. Throws 409 if the invited
+ * address now belongs to a member. This reveals nothing new, because somebody with the code can also find it
+ * out in that mailbox.
  */
 export async function giveDetails(
   app: AppContext,
@@ -124,8 +125,8 @@ export async function completeRegistration(app: AppContext, completion: Completi
 }
 
 /**
- * Returns the chosen person. Only a person who was offered for this code can be chosen: no members, and
- * nobody who does not resemble the registering person.
+ * Returns the chosen person. Only a person who was offered for this code can be chosen, so neither a member
+ * nor somebody who does not resemble the invited person can be.
  */
 function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson[]): number | null {
   if (personId !== null) {
@@ -143,7 +144,10 @@ export interface RegistrationStanding {
   entered: EntryResult | null;
 }
 
-/** Registration status; for the claim of a completed registration, also signs its user in. */
+/**
+ * Returns the status of a registration. If the registration is completed and the claim is its own, also signs
+ * its user in.
+ */
 export async function registrationStanding(
   app: AppContext,
   code: string,
@@ -168,7 +172,7 @@ function holds(registration: RegistrationRow, claim: string, now: Date): boolean
   return now.getTime() - updatedOn.getTime() < CLAIM_LIFE && timingSafeEqual(claimHash, hashToken(claim));
 }
 
-/** The typed names, those of the invitation, and the address that will sign in. */
+/** What the password must not resemble: the typed names, those of the invitation, and the typed address. */
 function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
   const names = [typed.firstName, typed.lastName, invite.firstName, invite.lastName];
   return { names, username: typed.emailPrimary };
@@ -243,8 +247,9 @@ async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise
 }
 
 /**
- * Deletes how a user became a member: the invitation with name, address and code, the details typed at
- * registration, and a LinkedIn address that waits for an administrator. The caller has locked the directory.
+ * Deletes the traces of how a user became a member: the invitation with name, address and code, the details
+ * typed at registration, and a LinkedIn address that waits for an administrator. The caller has locked the
+ * directory.
  */
 export async function forgetRegistration(db: Db, userId: number): Promise<void> {
   await deleteInviteOf(db, userId);

@@ -66,7 +66,8 @@ describe('The list of addresses that wait for confirmation', () => {
     await holds(app, await signedIn(app), { ...known, first: 'Quite', last: 'Different' });
     await holds(app, owner, known);
     const joined = await registerTyped(known);
-    // The member's file has the same day for one of these members as that member's file has for the member.
+    // The new member's file and Omar's file have the same day of connection for each other. For the stranger,
+    // the two files have different days.
     const { db } = app.database;
     const mine = {
       networkId: joined.viewer.networkId,
@@ -106,7 +107,7 @@ describe('The list of addresses that wait for confirmation', () => {
     expect(page.results[0]?.waiting?.client?.waiting).toBe(2);
   });
 
-  it('requires the scope of everyone', async () => {
+  it('can be read only in the scope of everyone', async () => {
     const query = { networkId: administrator.viewer.networkId, confirm: 'true' as const };
     expect((await administrator.call(directoryApi.persons, { query })).status).toBe(400);
   });
@@ -139,7 +140,7 @@ describe('Confirming an address', () => {
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
   });
 
-  it('is refused if the address belongs to another member; it continues to wait', async () => {
+  it('is refused if the address leads to another member, and the address continues to wait', async () => {
     const known = somebody();
     await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     const second = await registerTyped(known);

@@ -50,7 +50,10 @@ async function registerTyped(row: KnownPerson): Promise<SignedIn> {
   return registerAndSignIn(app, typedAs(row, await codeFor(app, owner, { email: mailbox }), mailbox));
 }
 
-/** Returns a function that lists the receivers of each type of event from now on, on all servers. */
+/**
+ * Records from now on who receives events, on all servers. Returns a function that lists the receivers of one
+ * type of event.
+ */
 async function recordReceivers(): Promise<(type: string) => number[]> {
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();

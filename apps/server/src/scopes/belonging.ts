@@ -11,8 +11,8 @@ export const BELONGING: RawBuilder<{ collectiveId: number; userId: number }> = s
   select collective.id, client.owner_id from collective join client on client.id = collective.client_id`;
 
 /**
- * The same with `person_id`, without suspended members: the members whose profiles others in the collective
- * see.
+ * Like `BELONGING`, with `person_id` and without suspended members: the members whose profiles others in the
+ * collective see.
  */
 export const SHOWN_BELONGING: RawBuilder<unknown> = sql`
   select belonging.collective_id, belonging.user_id, users.person_id

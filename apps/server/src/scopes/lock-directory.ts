@@ -39,14 +39,14 @@ export async function takeTurn(db: Db): Promise<void> {
 /**
  * For each lock and database pool, the queue of this server's transactions that hold the lock or wait for it.
  */
-const lines = { directory: new WeakMap<Db, SerialQueue>(), turn: new WeakMap<Db, SerialQueue>() };
+const queues = { directory: new WeakMap<Db, SerialQueue>(), turn: new WeakMap<Db, SerialQueue>() };
 
 /**
  * Runs a transaction in which nobody else creates, matches, joins or deletes people and organizations. It
  * waits for imports. Work that must not wait for imports uses `inTurn`, or does it later (`directoryIsFree`).
  */
 export async function inDirectory<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return inLine(db, 'directory', async (db) => {
+  return inQueue(db, 'directory', async (db) => {
     await lockDirectory(db);
     await sql`select pg_advisory_xact_lock(${sql.lit(STATEMENTS)})`.execute(db);
     await takeTurn(db);
@@ -58,7 +58,7 @@ export async function inDirectory<T>(db: Db, work: (db: Db) => Promise<T>): Prom
  * Runs a transaction in its turn: at the same time as imports, but not while records are joined or deleted.
  */
 export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return inLine(db, 'turn', async (db) => {
+  return inQueue(db, 'turn', async (db) => {
     await takeTurn(db);
     return work(db);
   });
@@ -82,9 +82,9 @@ export async function directoryIsFree(db: Db): Promise<boolean> {
  * Runs a transaction when it is first in its server's queue. Only the first one holds a connection: otherwise
  * so many could wait for an import that no connection is left, not even for the import.
  */
-async function inLine<T>(db: Db, name: keyof typeof lines, work: (db: Db) => Promise<T>): Promise<T> {
+async function inQueue<T>(db: Db, name: keyof typeof queues, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  const line = lines[name].get(db) ?? new SerialQueue();
-  lines[name].set(db, line);
-  return line.run(() => inTransaction(db, work));
+  const queue = queues[name].get(db) ?? new SerialQueue();
+  queues[name].set(db, queue);
+  return queue.run(() => inTransaction(db, work));
 }

@@ -9,8 +9,8 @@ export interface UsableSearch {
 }
 
 /**
- * Whether a viewer may use the search. A member who leaves a collective loses its searches, and their own
- * searches in it, too.
+ * Whether a viewer may use the search. A member who leaves a collective can no longer use its searches, nor
+ * the member's own searches in it.
  */
 export function mayUseSearch(viewer: Viewer, search: UsableSearch): boolean {
   const { memberId, collectiveId, inEveryone } = search;

@@ -17,7 +17,8 @@ export interface ViewerScope {
    */
   readonly draft?: ShareDraft;
   /**
-   * The result decides whom a command changes, so the search waits for imports that have not been read yet.
+   * Set if the result decides whom a command changes: the search then waits for imports that it has not read
+   * yet.
    */
   readonly isExact?: boolean;
 }
@@ -98,7 +99,7 @@ export function contactsOfCollective(
       and not exists (${IS_HIDDEN} and hidden.collective_id = ${collectiveId})`;
 }
 
-/** The contacts that a collective would see with a draft in place of the network's present share. */
+/** The contacts that a collective would see with a draft in place of the network's current share. */
 function contactsWithDraft(
   collectiveId: number,
   { networkId, leftOut, statements }: ShareDraft & { statements: RawBuilder<unknown> },
@@ -170,9 +171,9 @@ export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): 
 }
 
 /**
- * SQL for whether the member `viewer` sees the profile of the member `other`, by the same rule. Both are
- * aliases of rows with `id`, `person_id` and `network_id`. `members` is SQL for the rows of `users` to
- * consider. If these include suspended members, the result ignores suspensions.
+ * SQL for whether the member `viewer` sees the profile of the member `other`, by the rule of
+ * `profilesSeenBy`. Both are aliases of rows with `id`, `person_id` and `network_id`. `members` is SQL for
+ * the rows of `users` to consider. If these include suspended members, the result ignores suspensions.
  */
 export function seesProfile(
   viewer: string,
@@ -184,8 +185,8 @@ export function seesProfile(
 }
 
 /**
- * SQL for the `person_id` of the viewer and of all members whose profile the viewer sees. For many members
- * this is much faster than asking for each.
+ * SQL for the `person_id` of the member `viewer` and of all members whose profile that member sees. For many
+ * members this is much faster than `seesProfile` for each.
  */
 export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown>): RawBuilder<unknown> {
   const belongsTo = sql`

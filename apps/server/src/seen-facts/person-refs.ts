@@ -82,7 +82,7 @@ function organizationOf(row: RefRow) {
 /** A person's name and picture, without the primary role. */
 export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
 
-/** Like `personRefs`, but without weighing anybody's work. */
+/** Like `personRefs`, but without the primary roles. */
 export async function personHeads(
   db: Db,
   viewerScope: ViewerScope,

@@ -169,7 +169,7 @@ function spellingsThatCount(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
 
 /**
  * SQL for the sort keys of lists, `person_id` and `name_key`: the same as those of `shownNames`, but cheaper.
- * A person with a single spelling and without a preferred name needs no weighing of facts; only the others
+ * A person with a single spelling and without a preferred name needs no choice among facts; only the others
  * do.
  */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 export interface Spelling {
   spelling: string | null;
   spellingKey: string | null;
-  /** In mixed case and without a legal form. */
+  /** Whether it is in mixed case and without a legal form. */
   spellingIsPlain: boolean;
 }
 

@@ -119,7 +119,7 @@ interface CollectiveOptions {
   shared?: readonly Viewer[];
 }
 
-/** Creates a collective of a new client. */
+/** Creates a collective of the owner's client, and the client if there is none. */
 export async function aCollective(
   db: Db,
   options: CollectiveOptions,

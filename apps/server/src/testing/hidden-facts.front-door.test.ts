@@ -348,7 +348,7 @@ test(
             .execute();
           const leaveOut = { personIds: left.map(({ personId }) => personId) };
           await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
-          // The size of a share may be told: it counts only people who are shown.
+          // Others may see the size of a share: it counts only people who are shown.
         },
       ],
     ),

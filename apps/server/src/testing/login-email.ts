@@ -46,7 +46,7 @@ export async function requestMail(app: TestApp, userId: number): Promise<Mail | 
   return collect((mailer) => sendUsernameRequestMail(app.context, mailer, row?.id ?? 0));
 }
 
-/** The same for the mail to the most recently replaced login email. */
+/** Like `requestMail`, for the mail to the most recently replaced login email. */
 export async function noticeMail(app: TestApp, userId: number): Promise<Mail | undefined> {
   const query = app.database.db.selectFrom('formerUsername').select('id');
   const row = await query.where('userId', '=', userId).orderBy('id', 'desc').executeTakeFirst();

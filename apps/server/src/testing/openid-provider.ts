@@ -12,7 +12,7 @@ export interface ProviderPerson {
   email_verified?: unknown;
   amr?: string[];
   acr?: string;
-  /** Presses "Cancel" at the provider. */
+  /** Whether the person presses "Cancel" at the provider. */
   refuses?: boolean;
 }
 
@@ -48,9 +48,11 @@ export interface TestProvider extends AsyncDisposable {
 
 interface TestProviderOptions {
   port?: number;
-  /** The ID token lacks the address, so that it must be requested separately (the provider's default). */
+  /**
+   * Whether the ID token lacks the address, so that it must be requested separately (the provider's default).
+   */
   hasThinTokens?: boolean;
-  /** Publishes a different key from the one that signs its ID tokens. */
+  /** Whether it publishes a different key from the one that signs its ID tokens. */
   hasForgedTokens?: boolean;
 }
 

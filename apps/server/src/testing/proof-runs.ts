@@ -22,7 +22,7 @@ export function proofSeed(usual: string): string {
   return process.env['KITHLINE_SEED'] ?? (IS_PROOF ? String(Date.now()) : usual);
 }
 
-/** The same as a number, for fast-check. */
+/** Like `proofSeed`, as a number for fast-check. */
 export function proofNumber(usual: number): number {
   return Number(process.env['KITHLINE_SEED'] ?? (IS_PROOF ? Date.now() : usual)) | 0;
 }

@@ -82,7 +82,7 @@ describe('Sent several times at once', () => {
     const { id: labelId } = await ida.ask(labelsApi.create, { body: { name: 'Given', networkId } });
     const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila, networkId };
     const { statuses } = await sentAtOnce(() => ida.call(labelsApi.add, { body: { ...about, labelId } }));
-    // Changes of what a network shows wait in a short line.
+    // Changes of what a network shows wait in a short queue.
     expect([[204], [204, 409]]).toContainEqual(statuses);
     expect((await ida.ask(labelsApi.ofEntity, { query: about })).results).toHaveLength(1);
   });

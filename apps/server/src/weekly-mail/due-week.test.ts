@@ -37,7 +37,7 @@ describe('the week of a mail', () => {
       week: '2026-11-23',
       dueOn: '2026-11-23T16:00:00.000Z',
     },
-    // Lisbon has no 01:00 on this day, and has it twice on the other one.
+    // Lisbon has no 01:00 on the first of the next two days, and 01:00 twice on the second.
     {
       now: '2026-03-29T12:00:00Z',
       rhythm: { day: 7, hour: 1, zone: 'Europe/Lisbon' },
@@ -55,7 +55,7 @@ describe('the week of a mail', () => {
     expect([due.week, due.dueOn.toISOString()]).toEqual([week, dueOn]);
   });
 
-  it('follows the previous week in every time zone, even if the clocks change', () => {
+  it('is followed by the week of the next mail without a gap in every time zone, even if the clocks change', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     fc.assert(
       fc.property(

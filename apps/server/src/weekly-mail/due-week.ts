@@ -12,7 +12,7 @@ export interface DueWeek {
   readonly dueOn: Date;
 }
 
-/** The latest instant, not after now, at which a mail was due. Throws RangeError for an unknown zone. */
+/** The latest instant, now or earlier, at which a mail was due. Throws RangeError for an unknown zone. */
 export function lastDue(now: Date, rhythm: Rhythm): DueWeek {
   const thisWeek = dueIn(mondayOf(now, rhythm), rhythm);
   return thisWeek.dueOn <= now ? thisWeek : dueIn(mondayOf(now, rhythm).subtract({ weeks: 1 }), rhythm);
@@ -34,8 +34,8 @@ function mondayOf(now: Date, { zone }: Rhythm): Temporal.PlainDate {
 }
 
 /**
- * An hour skipped in spring counts as the next one; an hour repeated in autumn counts as its first
- * occurrence.
+ * Returns when the mail of a week is due. An hour that the clocks skip in spring counts as the next hour; an
+ * hour that they repeat in autumn counts as its first occurrence.
  */
 function dueIn(monday: Temporal.PlainDate, { day, hour, zone }: Rhythm): DueWeek {
   const due = monday.add({ days: day - 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });

@@ -5,7 +5,7 @@ import { sendMailJob } from './weekly-mail.job.ts';
 import { rhythms, sweepMails, takeDue } from './weekly-mail.queries.ts';
 
 const DAY = 86_400_000;
-/** Later mails are dropped, because the next one is due sooner. */
+/** A mail that is later than this is dropped, because the next mail is due sooner than this. */
 const TOO_LATE = 4 * DAY;
 /** How long records of weekly mails are kept. */
 const KEPT = 365 * DAY;
@@ -35,7 +35,7 @@ async function planSome({ db, jobs }: AppContext, rhythm: Rhythm, due: DueWeek):
   });
 }
 
-/** Null if this server does not know the time zone, which a newer server may have stored. */
+/** Returns null if this server does not know the time zone. A newer server can have stored it. */
 function dueOf({ log }: AppContext, rhythm: Rhythm, now: Date): DueWeek | null {
   try {
     return lastDue(now, rhythm);

@@ -10,13 +10,14 @@ import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** A mail names at most this time as its own, however long it is since the one before it. */
+/** The longest period that a mail says it covers, even if the previous mail was longer ago. */
 const LONGEST = 4 * WEEK;
 
 /**
- * Sends a member's mail if it has something to say. It shows what the member may see now. Its row is marked
- * before the handover, so that a mail is never sent twice, even if this server is killed. The mail is tried
- * again only if it was surely not sent.
+ * Sends a member's mail if it has something to say. The mail shows only what the member is allowed to see at
+ * this moment. The mail is marked in the database before it is handed over to the mail server, so that it is
+ * never sent twice, even if this server is killed. Sending is tried again only if the mail was certainly not
+ * sent.
  */
 export async function sendWeeklyMail(
   app: AppContext,
@@ -32,7 +33,8 @@ export async function sendWeeklyMail(
   if (sections.length === 0) return moveState(db, mail, { from: 'planned', to: 'empty', now });
   const since = beginOf(planned);
   const letter = weeklyLetter(app, { userId: mail.userId, planned, sections, since, now });
-  // Composing takes seconds. A mail for former rights or a former address is composed again by the next try.
+  // Composing takes seconds. If the receiver's rights or address changed meanwhile, the next try composes the
+  // mail again.
   const present = [await plannedMail(db, mail), await viewerNow(db, mail.userId)];
   if (!isDeepStrictEqual(present, [planned, viewer]))
     throw new Error('The rights or the address of the receiver changed while the mail was composed.');
@@ -44,13 +46,16 @@ export async function sendWeeklyMail(
       await moveState(db, mail, { from: 'handed', to: isLast ? 'refused' : 'planned', now });
       throw error;
     }
-    app.log.error({ err: error, ...mail }, 'a weekly mail may not have been sent');
+    app.log.error({ err: error, ...mail }, 'it is unknown whether a weekly mail was sent');
     return;
   }
   await moveState(db, mail, { from: 'handed', to: 'sent', now });
 }
 
-/** Where the time begins that the mail names as its own: at the mail before it, else a week ago. */
+/**
+ * Returns the start of the period that the mail covers: when the previous mail was due, or else a week before
+ * this one.
+ */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;
   return new Date(Math.max(formerOn?.getTime() ?? dueOn.getTime() - WEEK, longAgo));

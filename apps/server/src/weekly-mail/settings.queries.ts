@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 export interface StoredSettings extends WeeklyMailParts {
   readonly day: number;
   readonly hour: number;
-  /** The time zone that the member chose. Null: the browser's. */
+  /** The time zone that the member chose, or null to use that of the browser. */
   readonly zone: string | null;
   readonly browserZone: string | null;
 }
@@ -22,7 +22,7 @@ const DEFAULTS: StoredSettings = {
   browserZone: null,
 };
 
-/** A member's settings; the defaults if the member has set nothing. */
+/** A member's settings, or the defaults if the member has never changed any. */
 export async function settingsOf(db: Db, userId: number): Promise<StoredSettings> {
   const row = await db
     .selectFrom('weeklyMailSetting')
@@ -36,8 +36,8 @@ export async function settingsOf(db: Db, userId: number): Promise<StoredSettings
 type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
 
 /**
- * Changes what is given. With another day or hour, or on again, mails that were due before do not come late;
- * nor do they when every part was off.
+ * Stores the given settings. If they include the day, the hour or the switch, mails that were due earlier are
+ * not sent late. Nor are they if every section was off before this change.
  */
 export async function saveSettings(
   db: Db,
@@ -55,13 +55,16 @@ export async function saveSettings(
     .execute();
 }
 
-/** SQL for the former instant; for `now` when every part was off. */
+/** SQL for the stored time of the last change, or for `now` if every section was off before this change. */
 const sinceSomePart = (now: Date): RawBuilder<Date> => sql`
   case when weekly_mail_setting.saved_searches or weekly_mail_setting.changed_jobs
       or weekly_mail_setting.losing_touch
     then weekly_mail_setting.changed_on else ${now}::timestamptz end`;
 
-/** Stores the time zone of a member's browser. Mails that were due before the first report are not sent. */
+/**
+ * Stores the time zone of a member's browser. Mails that were due before a browser first reported its time
+ * zone are not sent.
+ */
 export async function saveBrowserZone(
   db: Db,
   userId: number,

@@ -42,7 +42,10 @@ async function present(app: AppContext, db: Db, userId: number): Promise<WeeklyM
   return { ...settings, nextOn: unixSecondsOrNull(await nextOn(app, db, { userId, settings })) };
 }
 
-/** When the next mail can be sent. If this week already had its mail, that is next week. */
+/**
+ * When the next mail is due, or null if the member gets none. If the mail of that week was already planned,
+ * the next mail is that of the week after.
+ */
 async function nextOn(
   { clock }: AppContext,
   db: Db,

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 /** The member whose mail a code stops. */
 interface StopOf {
   readonly userId: number;
-  /** The folded login email that gets the mail; the code stops working when that address changes. */
+  /** The folded login email to which the mail goes. The code stops working when that address changes. */
   readonly addressNorm: string;
 }
 

@@ -8,15 +8,15 @@ import { isStopCode, userOfCode } from './stop-code.ts';
 
 interface Stop {
   readonly code: string;
-  /** Null: the whole mail. */
+  /** The section to switch, or null for the whole mail. */
   readonly part: WeeklyPart | null;
-  /** False switches it on again. */
+  /** True switches the section or the mail off, false switches it on again. */
   readonly stopped: boolean;
 }
 
 /**
- * Switches a section of a member's mail, or the whole mail, off or on. 404 if the code does not belong to a
- * link in that mail.
+ * Switches a section of a member's mail, or the whole mail, off or on. Throws 404 unless the code comes from
+ * a weekly mail to the member's current login email.
  */
 export async function stopWeeklyMail(
   app: AppContext,

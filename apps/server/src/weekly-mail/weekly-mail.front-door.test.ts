@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 type Week = Awaited<ReturnType<typeof aWeek>>;
 
-/** A search that the member chose for the mail has a new person since Wednesday. */
+/** A week in which a search that the member chose for the mail finds a new person since Wednesday. */
 async function somebodyNew(given?: Week): Promise<Week> {
   const week = given ?? (await aWeek());
   await week.bringIn('Ana');
@@ -62,7 +62,7 @@ describe('The weekly mail', () => {
     expect(await statesOf(week)).toEqual(['sent']);
   });
 
-  it('loads nothing, and its plain text has every word and every address of its HTML', async () => {
+  it('loads nothing from other servers, and its plain text has every word and every address of its HTML', async () => {
     const { mailed, moveTo } = await somebodyNew();
     moveTo(MONDAY);
     const [mail] = await mailed();
@@ -71,12 +71,12 @@ describe('The weekly mail', () => {
     for (const [, address = ''] of html.matchAll(/href="([^"]*)"/gu))
       expect(text).toContain(address.replaceAll('&amp;', '&'));
     const words = html.replaceAll(/<style.*?<\/style>|<head>.*?<\/head>/gsu, '').split(/<[^>]*>/u);
-    // The initials of a face repeat the name.
+    // Texts of one or two letters are skipped, because they are initials.
     for (const said of words.map((each) => each.trim()).filter((each) => each.length > 2))
       expect(text).toContain(said.replaceAll('&quot;', '"'));
   });
 
-  it('is not sent if there is nothing new, and the next one has what is new since then', async () => {
+  it('is not sent if there is nothing new, and the next mail has what has become new since then', async () => {
     const week = await aWeek();
     await week.bringIn('Ana');
     await saveDirectors(week.ann);
@@ -88,7 +88,7 @@ describe('The weekly mail', () => {
     expect(await week.mailed()).toHaveLength(1);
   });
 
-  it('counts somebody who is new in two searches for each of them, as the home does', async () => {
+  it('counts somebody who is new in two searches once for each search, as the home page does', async () => {
     const { ann, bringIn, mailed, moveTo } = await aWeek();
     await bringIn('Ana');
     await saveDirectors(ann, 'weekly-mail', 'Directors');
@@ -139,7 +139,7 @@ describe('The weekly mail', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/secret|evil\.example/u);
   });
 
-  it('leaves out people the receiver can no longer see when it is sent', async () => {
+  it('leaves out people whom the receiver can no longer see when the mail is sent', async () => {
     const { bringIn, mailed, moveTo } = await somebodyNew();
     await bringIn('Ana');
     moveTo(MONDAY);
@@ -173,7 +173,7 @@ describe('The weekly mail', () => {
       'never used a browser that reports its time zone',
       ({ db }) => db.deleteFrom('weeklyMailSetting').execute(),
     ],
-  ])('is not sent to a member who %s, even if that happens after it was planned', async (_who, act) => {
+  ])('is not sent to a member who %s, even if that happens after the mail was planned', async (_who, act) => {
     const before = await somebodyNew();
     await act(before);
     before.moveTo(MONDAY);
@@ -202,7 +202,7 @@ describe('The weekly mail', () => {
     expect(await mailed([app, second, app, second])).toHaveLength(1);
   });
 
-  it('is not sent if it is four days late, because the next one is due sooner', async () => {
+  it('is not sent if it is four days late, because the next mail is due sooner than that', async () => {
     const { mailed, moveTo } = await somebodyNew();
     moveTo(new Date(MONDAY.getTime() + 4 * DAY));
     expect(await mailed()).toEqual([]);
@@ -244,7 +244,7 @@ describe('The mail of a week', () => {
     ]);
   });
 
-  it('is not sent late if a change of day made it due, and is not sent twice', async () => {
+  it('is not sent late if the member changes its day to one that has already passed, and is not sent twice', async () => {
     const { ann, bringIn, mailed, moveTo } = await somebodyNew();
     // On Wednesday, the day of the mail becomes Tuesday.
     const { nextOn } = await ann.ask(weeklyMailApi.change, { body: { day: 2, hour: 9 } });
@@ -262,7 +262,7 @@ describe('The mail of a week', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  it('is not made up for when a part is switched on again while all were off', async () => {
+  it('is not sent late when a section is switched on after all sections were off', async () => {
     const { ann, mailed, moveTo } = await somebodyNew();
     const none = { savedSearches: false, changedJobs: false, losingTouch: false };
     await ann.ask(weeklyMailApi.change, { body: none });
@@ -309,7 +309,7 @@ describe('A weekly mail that cannot be handed over', () => {
     expect([sent.length, await statesOf(week)]).toEqual([1, ['sent']]);
   });
 
-  it('is never handed over again when the mail server may have taken it', async () => {
+  it('is never handed over again if the mail server has possibly accepted it', async () => {
     const { app, week, mail } = await planned();
     const { sent, mailer } = aMailer(() => Object.assign(new Error('closed'), { code: 'ECONNECTION' }));
     await sendWeeklyMail(app.context, mailer, { ...mail, isLast: false });
@@ -377,7 +377,7 @@ describe('A link of the weekly mail', () => {
     expect((await ann.ask(weeklyMailApi.read)).isOn).toBe(false);
   });
 
-  it('works for its receiver alone, until the login email changes', async () => {
+  it('works only for the receiver of the mail, and only until the login email changes', async () => {
     const { app, ann, db, text } = await aMail();
     const code = linkOf(text, 'Stop this mail').searchParams.get('code') ?? '';
     const stop = async (given: string) =>

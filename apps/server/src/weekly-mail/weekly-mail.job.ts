@@ -10,8 +10,8 @@ export const findDueMails = defineJob({
 });
 
 /**
- * Builds and sends the mail of one member. Each server runs one at a time, because the job searches like a
- * member's request.
+ * Builds and sends the mail of one member. Each server runs only one such job at a time, because the job
+ * searches like a member's request.
  */
 export const sendMailJob = defineJob({
   name: 'send-weekly-mail',

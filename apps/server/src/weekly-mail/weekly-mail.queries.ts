@@ -10,12 +10,12 @@ export interface WeeklyMail {
   readonly week: string;
 }
 
-/** SQL for whether the user `u` with the setting `s` gets the mail. */
+/** SQL for whether the user `u` with the settings `s` gets the mail. */
 const GETS_MAIL: RawBuilder<boolean> = sql`(
   s.is_on and (s.saved_searches or s.changed_jobs or s.losing_touch)
   and coalesce(s.zone, s.browser_zone) is not null and u.suspended_on is null and u.username_proven)`;
 
-/** Every day, hour and time zone at which somebody wants the mail. */
+/** All different combinations of day, hour and time zone at which members want the mail. */
 export async function rhythms(db: Db): Promise<Rhythm[]> {
   const { rows } = await sql<Rhythm>`
     select distinct day, hour, coalesce(zone, browser_zone) as zone from weekly_mail_setting
@@ -25,7 +25,8 @@ export async function rhythms(db: Db): Promise<Rhythm[]> {
 
 /**
  * Records the mail of a week for up to `most` members who have this rhythm and no mail of that week yet.
- * Returns the new mails, each to one server only.
+ * Returns the new mails. If several servers call this at the same time, each mail is returned to only one of
+ * them.
  */
 export async function takeDue(
   db: Db,
@@ -57,7 +58,10 @@ export interface PlannedMail extends WeeklyMailParts {
   readonly zone: string;
 }
 
-/** Null if the mail was sent, or if its receiver no longer gets it. */
+/**
+ * Returns a mail that is still to be sent. Null if it has been handed over or given up, or if the member no
+ * longer gets weekly mails.
+ */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`
     select m.due_on, s.is_on, s.saved_searches, s.changed_jobs, s.losing_touch,
@@ -78,7 +82,7 @@ export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise
 
 /**
  * Records that the mail is about to be handed over, so that it is not handed over again. Returns false if it
- * was handed over before, or if its receiver no longer gets it.
+ * was already handed over, or if the member no longer gets weekly mails.
  */
 export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

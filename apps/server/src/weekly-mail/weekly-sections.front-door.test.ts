@@ -57,7 +57,7 @@ it('The mail names changed jobs and overdue people, with the counts of the home 
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Beta.com');
 });
 
-it('The mail counts the changed jobs of the own network, as the home, and none of a collective', async () => {
+it('The mail counts the changed jobs of the member’s own network, as the home page does, and none of a collective', async () => {
   const { app, ann, db, mailed, moveTo } = await aFullWeek();
   const tom = await signedIn(app, { name: 'Tom Reed' });
   await aCollective(db, { owner: tom.viewer, collaborators: [ann.viewer], shared: [tom.viewer] });
@@ -69,7 +69,7 @@ it('The mail counts the changed jobs of the own network, as the home, and none o
   expect(mail?.text).not.toContain('Dora');
 });
 
-it('A changed job of a file older than the last mail is in the next mail, but not in every one', async () => {
+it('A changed job from a file that is older than the last mail is in the next mails, but not in all later ones', async () => {
   const { app, ann, mailed, moveTo } = await aWeek();
   const bring = (day: string, company: string) =>
     importNow(app.context, ann.viewer, { text: fileOf(row('Ana', company)), day });

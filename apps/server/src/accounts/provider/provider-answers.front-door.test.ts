@@ -107,7 +107,7 @@ describe('The answer of the provider counts', () => {
   });
 });
 
-describe('A start', () => {
+describe('The start of a sign-in at the provider', () => {
   it('uses the code flow with PKCE, state and nonce, hidden from scripts', async () => {
     const { headers } = await startAtProvider(app.visitor(), '/people');
     const { origin, searchParams } = new URL(String(headers['location']));
@@ -149,7 +149,7 @@ describe('A start', () => {
     },
   );
 
-  it('and a return are limited to 40 a minute from one address', async () => {
+  it('and a return from it are together limited to 40 a minute from one address', async () => {
     await using limited = await appWith(provider, { database: app.database, config: { rateLimit: true } });
     const browser = limited.visitor();
     const statuses: number[] = [];
@@ -188,7 +188,7 @@ describe('A provider that is unreachable', () => {
 });
 
 describe('Without settings', () => {
-  it('there is no button, and its endpoints do not exist', async () => {
+  it('for a provider, the login page has no button, and the endpoints for the provider do not exist', async () => {
     await using without = await testApp();
     const browser = without.visitor();
     expect(await browser.ask(providerApi.read)).toEqual({ name: null });

@@ -26,8 +26,8 @@ export interface ProviderIdentity {
 }
 
 /**
- * Binds a subject of the provider to an account and its login email, unless one is already bound. Returns the
- * subject that is bound now. The caller has locked the user.
+ * Binds a subject of the provider to an account and its login email, unless a subject is already bound to
+ * them. Returns the subject that is bound now. The caller has locked the user.
  */
 export async function boundSubject(db: Db, identity: ProviderIdentity & { now: Date }): Promise<string> {
   const { userId, issuer, clientId, usernameNorm, subject, now } = identity;

@@ -40,7 +40,7 @@ describe('a member whose address the provider has verified', () => {
     expect(browser.cookies.has(COOKIE)).toBe(false);
   });
 
-  it('is recognized whatever the case of the address, and also if it is verified by the string "true"', async () => {
+  it('is recognized whatever the capital letters of the address, and also if the string "true" marks it as verified', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     const email = member.username.toUpperCase();
     expect(await signIn(browser, personOf(member, { email, email_verified: 'true' }))).toBe('/');
@@ -54,7 +54,7 @@ describe('a member whose address the provider has verified', () => {
     expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(200);
   });
 
-  it('has given a proof by the provider for 15 minutes', async () => {
+  it('needs no other proof than that of the provider for 15 minutes', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     await signIn(browser, personOf(member));
     expect((await browser.ask(sessionsApi.readProof)).secondsLeft).toBeGreaterThan(14 * 60);
@@ -136,7 +136,7 @@ describe('Nobody is signed in', () => {
     expect((await confirm(browser, await request())).status).toBe(200);
     expect(await signIn(browser, victim)).toBe('/login?problem=unknown');
     expect(await whoIs(browser)).toBeNull();
-    // A confirmation in the account's own session proves it.
+    // A confirmation in the account's own session proves the address.
     await confirm(attacker.browser, await request());
     expect(await signIn(browser, victim)).toBe('/');
   });
@@ -170,14 +170,14 @@ describe('an address that the provider reassigns to another person', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('opens it after the earlier binding was deleted', async () => {
+  it('opens the account after the earlier binding was deleted', async () => {
     const member = await aUser(app);
     await signIn(app.visitor(), personOf(member));
     await forgetProvider(app.database.db, member.userId);
     expect(await signIn(app.visitor(), personOf(member))).toBe('/');
   });
 
-  it('opens it after the login email was changed', async () => {
+  it('opens the account after the login email was changed to it', async () => {
     const member = await aUser(app);
     await signIn(app.visitor(), personOf(member));
     const username = `changed-${member.userId}@example.test`;

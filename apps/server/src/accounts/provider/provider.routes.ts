@@ -67,8 +67,8 @@ export function providerRoutes(
 }
 
 /**
- * Whether another site's page sent the request. It must not sign in a person whom the provider would sign in
- * without asking.
+ * Whether a page of another site sent the request. Such a page must not be able to sign a person in, because
+ * the provider possibly signs the person in without asking.
  */
 const isFromOutside = ({ headers }: FastifyRequest): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
@@ -95,7 +95,7 @@ function nextPage(outcome: ProviderOutcome, to: string): string {
 
 const loginPage = (problem: ProviderProblem, to: string): string => `/login${queryOf({ problem, next: to })}`;
 
-/** Home is the default, so it is left out. */
+/** The home page is the default for `next`, so it is left out. */
 function queryOf({ next, ...rest }: { problem?: ProviderProblem; next: string }): string {
   const query = new URLSearchParams(next === '/' ? rest : { ...rest, next }).toString();
   return query === '' ? '' : `?${query}`;

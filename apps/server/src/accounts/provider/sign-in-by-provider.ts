@@ -115,7 +115,8 @@ interface VerifiedIdentity {
 async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
-  // Another person may have typed the address, and would then share the account with its holder.
+  // Another person may have typed the address, and would then share the account with the holder of the
+  // address.
   if (!holder.isProven) return problem('unknown');
   if (holder.isSuspended) return problem('suspended');
   const { userId } = holder;
@@ -125,7 +126,10 @@ async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promis
   return { kind: 'entered', userId, entered };
 }
 
-/** Whether the provider means the same person as at the first sign-in: an address may be reassigned. */
+/**
+ * Whether the provider names the same subject as at the first sign-in with this address. If not, it has given
+ * the address to another person.
+ */
 async function isTheSame(
   app: AppContext,
   db: Db,

@@ -29,7 +29,10 @@ export function newChallenge(app: AppContext, use: ChallengeUse): Buffer {
   return Buffer.concat([head, signatureOf(app, head, use)]);
 }
 
-/** Whether a challenge (base64url) was made here for this use and has not expired. It may already be used. */
+/**
+ * Whether a challenge (base64url) was made here for this use and has not expired. It may have been used
+ * already.
+ */
 export function isOpenChallenge(app: AppContext, challenge: string, use: ChallengeUse): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES) return false;

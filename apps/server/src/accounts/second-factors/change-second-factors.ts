@@ -39,8 +39,9 @@ export interface AddedFactor {
 }
 
 /**
- * Adds a second factor. Ten recovery codes come with the first one. 403 without a recent proof. Other
- * sessions stay open: they were opened with the password that is still valid, and the member can end them.
+ * Adds a second factor. Ten recovery codes come with the first one. Throws 403 without a recent proof. Other
+ * sessions stay open, because they were opened with the password that is still valid, and the member can end
+ * them.
  */
 export async function addFactor(
   app: AppContext,
@@ -61,8 +62,8 @@ export async function addFactor(
 }
 
 /**
- * Removes a second factor. The recovery codes are deleted with the last one. 409 for the last one if one is
- * required.
+ * Removes a second factor. The recovery codes are deleted with the last one. Throws 409 for the last second
+ * factor if one is required.
  */
 export async function removeFactor(
   app: AppContext,
@@ -82,7 +83,7 @@ export async function removeFactor(
   });
 }
 
-/** Makes ten new recovery codes; the earlier ones stop working. 409 without a second factor. */
+/** Makes ten new recovery codes; the earlier ones stop working. Throws 409 without a second factor. */
 export async function makeRecoveryCodes(
   app: AppContext,
   memberSession: MemberSession,

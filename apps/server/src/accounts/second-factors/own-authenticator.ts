@@ -15,7 +15,10 @@ import {
 } from './second-factors.queries.ts';
 import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 
-/** Creates a secret for an authenticator app. The app counts after its first code. 409 if there is an app. */
+/**
+ * Creates a secret for an authenticator app. The app counts after its first code. Throws 409 if there is an
+ * app already.
+ */
 export async function beginAuthenticator(
   app: AppContext,
   { viewer: { userId }, token }: MemberSession,
@@ -30,8 +33,8 @@ export async function beginAuthenticator(
 }
 
 /**
- * Adds the authenticator app with its first code. 422 if the code is wrong, 409 if there is an app already,
- * 429 after too many tries.
+ * Adds the authenticator app with its first code. Throws 422 if the code is wrong, 409 if there is an app
+ * already, and 429 after too many tries.
  */
 export async function addAuthenticator(
   app: AppContext,

@@ -50,7 +50,7 @@ const mailsTo = async (userId: number) => {
 };
 
 describe('A member without a second factor', () => {
-  it('has an empty list, and needs no second factor unless it is required', async () => {
+  it('has an empty list of factors, and needs none unless one is required', async () => {
     expect(await factorsOf(await signedIn(app))).toEqual({
       authenticator: null,
       passkeys: [],
@@ -62,7 +62,7 @@ describe('A member without a second factor', () => {
 });
 
 describe('An authenticator app', () => {
-  it('counts after its first code, and comes with ten recovery codes', async () => {
+  it('counts as a second factor after its first code, and comes with ten recovery codes', async () => {
     const { browser, viewer } = await withPassword(app);
     const { secret, address } = await browser.ask(secondFactorsApi.beginAuthenticator);
     expect(address).toContain(`secret=${secret}`);
@@ -276,7 +276,7 @@ describe('Every change of second factors', () => {
   const changes: [string, (browser: Caller) => Promise<{ status: number; problem: { code?: string } }>][] = [
     ['a secret for an app', (browser) => browser.call(secondFactorsApi.beginAuthenticator)],
     ['an app', (browser) => browser.call(secondFactorsApi.addAuthenticator, { body: { code: '000000' } })],
-    ['no app', (browser) => browser.call(secondFactorsApi.removeAuthenticator)],
+    ['the removal of an app', (browser) => browser.call(secondFactorsApi.removeAuthenticator)],
     ['options for a passkey', (browser) => browser.call(secondFactorsApi.passkeyOptions)],
     [
       'a passkey',
@@ -285,8 +285,11 @@ describe('Every change of second factors', () => {
           body: { name: 'x', response: { id: 'x', type: 'public-key' } },
         }),
     ],
-    ['no passkey', (browser) => browser.call(secondFactorsApi.removePasskey, { params: { id: 1 } })],
-    ['other codes', (browser) => browser.call(secondFactorsApi.makeRecoveryCodes)],
+    [
+      'the removal of a passkey',
+      (browser) => browser.call(secondFactorsApi.removePasskey, { params: { id: 1 } }),
+    ],
+    ['new recovery codes', (browser) => browser.call(secondFactorsApi.makeRecoveryCodes)],
   ];
 
   it.each(changes)('requires a proof of the last 15 minutes: %s', async (_what, change) => {

@@ -18,7 +18,8 @@ export async function proofOptions(app: AppContext, { viewer: { userId }, token 
 }
 
 /**
- * Proves with one of the viewer's passkeys that the session is the viewer's. 422 if it is not one of them.
+ * Proves with one of the viewer's passkeys that the session is the viewer's. Throws 422 if it is not one of
+ * them.
  */
 export async function proveByPasskey(
   app: AppContext,

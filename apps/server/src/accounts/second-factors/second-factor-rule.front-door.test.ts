@@ -34,7 +34,7 @@ const requireOf = (requiredOf: RequiredOf, who: Caller = administrator) =>
   who.call(secondFactorRulesApi.change, { body: { requiredOf } });
 const dueOf = async ({ viewer }: SignedIn) => (await readSecondFactors(app.database.db, viewer.userId)).dueOn;
 
-/** Gives the member a new session, with a recent proof and a lifetime of weeks. */
+/** Gives the member's sessions a recent proof and a lifetime of 30 days. */
 async function fresh(who: SignedIn): Promise<void> {
   await sql`
     update session set proof_on = ${now}, expires_on = ${new Date(now.getTime() + 30 * DAY)}
@@ -93,7 +93,7 @@ describe('The rule', () => {
     expect(await dueOf(member)).toBe(null);
   });
 
-  it('begins when a person becomes an administrator, an owner or a member, and ends with that role', async () => {
+  it('applies as soon as a person becomes an administrator, an owner or a member, and no longer when the person loses that role', async () => {
     const member = await signedIn(app);
     const params = { id: member.viewer.userId };
     await requireOf('owners');

@@ -25,7 +25,7 @@ export async function readRule(db: Db): Promise<RequiredOf> {
   return rows[0]?.rule ?? 'nobody';
 }
 
-/** Locks and returns the rule until the transaction ends. Lock users before it. */
+/** Locks the rule until the transaction ends, and returns it. Users must be locked before the rule. */
 export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
   const hold = how === 'to change' ? sql`for update` : sql`for share`;
   const { rows } = await sql<{ rule: RequiredOf }>`

@@ -59,7 +59,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   },
 };
 
-/** Mails the login email. Sends nothing if the account was deleted. */
+/** Mails the login email about changed second factors. Sends nothing if the account was deleted. */
 export async function sendSecondFactorsMail(
   app: AppContext,
   mailer: Mailer,

@@ -152,7 +152,7 @@ describe('A code of the authenticator app', () => {
 });
 
 describe('A recovery code', () => {
-  it('signs in once, in any case and without a hyphen, and returns how many are left', async () => {
+  it('signs in once, with any capital letters and without its hyphen, and the answer says how many codes are left', async () => {
     const { username, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const answer = await byRecoveryCode(await halfway(app, username), first.toUpperCase().replace('-', ' '));
@@ -241,7 +241,7 @@ describe('A halfway sign-in ends', () => {
     expect((await byCode(other, phone.code())).status).toBe(404);
   });
 
-  it('and is deleted by the nightly sweep', async () => {
+  it('after ten minutes, and the nightly sweep then deletes it', async () => {
     const { username, viewer } = await withApp();
     await halfway(app, username);
     later(10 * MINUTE);

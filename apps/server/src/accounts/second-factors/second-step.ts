@@ -44,7 +44,10 @@ export async function readSecondStep(app: AppContext, token: string): Promise<Se
   };
 }
 
-/** Finishes a sign-in with a code of the authenticator app. 422 if it is wrong or was already used. */
+/**
+ * Finishes a sign-in with a code of the authenticator app. Throws 422 if the code is wrong or was already
+ * used.
+ */
 export function finishByCode(app: AppContext, finishing: SecondStepInput): Promise<EntryResult> {
   return finish(app, finishing, {
     second: 'authenticator',
@@ -53,7 +56,10 @@ export function finishByCode(app: AppContext, finishing: SecondStepInput): Promi
   });
 }
 
-/** Finishes a sign-in with a recovery code and uses it up. 422 if it is wrong or was already used. */
+/**
+ * Finishes a sign-in with a recovery code and uses the code up. Throws 422 if it is wrong or was already
+ * used.
+ */
 export async function finishByRecoveryCode(
   app: AppContext,
   finishing: SecondStepInput,
@@ -106,8 +112,8 @@ interface Code {
 async function finish(app: AppContext, { token, visit }: SecondStepInput, code: Code): Promise<EntryResult> {
   const { second } = code;
   const { place } = visit;
-  // If its last try is used up, the answer should say how long to wait; `countHalfwayTry` refuses further
-  // tries.
+  // A sign-in whose last try is used up is still found here, so that the answer can say how long to wait.
+  // `countHalfwayTry` refuses further tries.
   const { userId } = await underWay(app, token, MOST_TRIES + 1);
   const account = await signedFor(app.db, userId);
   const isKnown = account !== null && tokenFor(app, account, visit.tokens) !== null;

@@ -102,11 +102,11 @@ describe('A passkey without a password', () => {
   });
 
   it.each([
-    ['that only feels a touch', { verifies: false }],
+    ['if the authenticator only asks for a touch', { verifies: false }],
     ['for another site', { origin: 'https://kithline.example.test' }],
     ['by a copy of the authenticator', { isCopy: true }],
   ])('is refused %s', async (_how, behaviour) => {
-    // A copy would repeat this counter.
+    // After this use, a copy of the authenticator repeats the counter.
     expect((await byKey(app.visitor(), key)).status).toBe(200);
     expect((await byKey(app.visitor(), key, behaviour)).status).toBe(401);
   });

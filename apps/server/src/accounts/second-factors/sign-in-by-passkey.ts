@@ -34,7 +34,7 @@ export async function passkeyOptions(app: AppContext, { halfway, cookie }: Passk
   return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: account === null }) };
 }
 
-/** Signs in with a passkey. 401 if it is unknown, or does not answer this browser's request. */
+/** Signs in with a passkey. Throws 401 if it is unknown, or does not answer this browser's request. */
 export async function signInByPasskey(
   app: AppContext,
   { halfway, cookie }: PasskeyBrowser,
@@ -57,7 +57,8 @@ export async function signInByPasskey(
     mustVerify: true,
   });
   if (alone === null) {
-    // Successful ones are not counted: neighbours behind one address must not lock each other out.
+    // Successful sign-ins are not counted, so that people behind one network address do not lock each other
+    // out.
     await countPasskey(app, visit.address);
     const { place } = visit;
     if (account)

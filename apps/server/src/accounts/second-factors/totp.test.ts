@@ -15,7 +15,7 @@ describe('A code of an authenticator app', () => {
     expect([codeAt(SECRET, at(seconds)), stepOfCode(SECRET, code, at(seconds))]).toEqual([code, step]);
   });
 
-  it('may be at most one step early or late', () => {
+  it('is accepted up to one time step early or late', () => {
     const code = codeAt(SECRET, at(3000));
     const steps = [2940, 2970, 3000, 3030, 3060].map((seconds) => stepOfCode(SECRET, code, at(seconds)));
     expect(steps).toEqual([null, 100, 100, 100, null]);

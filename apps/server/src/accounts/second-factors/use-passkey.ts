@@ -17,11 +17,11 @@ export interface PasskeyUse {
 /** A passkey whose use was verified. It counts only after `note`. */
 export interface CheckedUse {
   readonly userId: number;
-  /** Whether a password has to be entered before it can sign in alone. */
+  /** Whether the password has to be entered once before the passkey can sign in alone. */
   readonly needsPassword: boolean;
   /**
    * Records the use; call it in the transaction in which the use counts. Returns false if the challenge was
-   * already used, the passkey was deleted, or it comes alone and needs the password.
+   * already used, the passkey was deleted, or the passkey is used alone although it needs the password.
    */
   note(db: Db, how: { isAlone: boolean }): Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import { SECURITY_ACTS } from './security-acts.ts';
 import { insertEvent, memberOf } from './security-events.queries.ts';
 import { notifyOfGuessing } from './notify-of-guessing.ts';
 
-/** Milliseconds from the first event in which similar events count as one. */
+/** How long (ms) after the first event similar events count as one with it. */
 const RUN = 3_600_000;
 
 export interface SecurityEventFacts {
@@ -30,9 +30,9 @@ export interface SecurityEventFacts {
 }
 
 /**
- * Records a security event: a row for the member, a line in the log, and in Activity if administrators should
- * know it. Call it last in the action's transaction. A failed try has no transaction; it costs one write, and
- * may notify administrators of guessing.
+ * Records a security event: a row for the member, a line in the log, and an entry in Activity if
+ * administrators should know about it. Call it last in the action's transaction. A failed try has no
+ * transaction. It costs one write, and can notify administrators of guessing.
  */
 export async function recordSecurityEvent(app: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;

@@ -70,8 +70,8 @@ it('a member sees whether a changed login email was confirmed in the account', a
   await confirm(app.visitor(), await codeOfRequest());
   await confirm(here, await codeOfRequest());
   expect(inShort(await eventsOf(here))).toEqual([
-    'login-email-changed: the present one was confirmed',
-    'login-email-asked: to confirm the present one',
+    'login-email-changed: the current one was confirmed',
+    'login-email-asked: to confirm the current one',
     'login-email-changed: not confirmed in the account yet',
     'login-email-asked',
     'signed-in: with password',

@@ -13,8 +13,8 @@ interface Phrases {
 
 /**
  * The events that Activity shows under its kind `security`. Events that it shows under another kind are not
- * repeated: logins of administrators, roles, exports and sharing. Logging out and ending sessions of one's
- * account are no risk.
+ * repeated: logins of administrators, roles, exports and sharing. Logging out and ending the member's own
+ * sessions are not shown, because they are no risk.
  */
 export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>> = {
   'signed-in': { own: 'logged in' },

@@ -109,7 +109,7 @@ describe("the list of an account's security events", () => {
     const third = now.getTime() / 1000;
     later(MINUTE);
     await wrong({ username, from: '198.51.100.1' });
-    // This is over an hour after the first.
+    // This is over an hour after the first try.
     later(25 * MINUTE);
     await wrong({ username });
     const browser = await logIn({ username });
@@ -166,7 +166,7 @@ describe("the list of an account's security events", () => {
     ]);
   });
 
-  it('marks a login from a place without a login in the last 90 days, except the first', async () => {
+  it('marks a login as doubtful if its place had no login in the last 90 days, except the first login', async () => {
     const { username } = await aUser(app);
     const doubts = async () => {
       const browser = await logIn({ username, from: '192.0.2.1' });

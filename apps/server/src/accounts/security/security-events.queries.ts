@@ -96,9 +96,12 @@ export interface EventRow extends RowOf<
   'id' | 'kind' | 'browser' | 'network' | 'happenedOn' | 'times'
 > {
   words: string;
-  /** Another member did it. */
+  /** Whether another member did it. */
   isByAnother: boolean;
-  /** A login from a browser and network that are new to the account, and not its first login. */
+  /**
+   * Whether it is a login from a browser and network that are new to the account, but not the account's first
+   * login.
+   */
   isNewPlace: boolean;
 }
 

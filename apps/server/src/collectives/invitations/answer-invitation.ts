@@ -25,9 +25,9 @@ interface Answer {
 }
 
 /**
- * Accepts or declines a received invitation. 404 if it is another user's or was cancelled; 409 if it already
- * has the other answer, or is older than the viewer's removal. Repeating the same answer changes nothing. A
- * user who accepts is a collaborator when the call returns.
+ * Accepts or declines a received invitation. Throws 404 if it is another user's or was cancelled, and 409 if
+ * it already has the other answer or is older than the viewer's removal from the collective. Repeating the
+ * same answer changes nothing. A user who accepts is a collaborator when the call returns.
  */
 export async function answerInvitation(
   app: AppContext,
@@ -37,7 +37,8 @@ export async function answerInvitation(
   return inTransaction(app.db, async (db) => {
     const invitation = await holdReceived(db, viewer, answer);
     if (invitation.isClosed) throw noLongerOpen();
-    if (invitation.accepted === null) await take(db, viewer, { invitation, answer, now: app.clock() });
+    if (invitation.accepted === null)
+      await recordAnswer(db, viewer, { invitation, answer, now: app.clock() });
     else if (invitation.accepted !== answer.accepted) throw answeredOtherwise();
     return readReceived(db, viewer, answer.id);
   });
@@ -65,7 +66,7 @@ interface GivenAnswer {
   now: Date;
 }
 
-async function take(db: Db, viewer: Viewer, { invitation, answer, now }: GivenAnswer): Promise<void> {
+async function recordAnswer(db: Db, viewer: Viewer, { invitation, answer, now }: GivenAnswer): Promise<void> {
   const { collectiveId, createdBy } = invitation;
   await setAnswer(db, answer.id, { accepted: answer.accepted, now });
   if (answer.accepted) {

@@ -30,7 +30,7 @@ export async function openInvitationsOf(
 }
 
 /**
- * SQL for whether the invitation `i` is unanswered, and not younger than this user's removal from its
+ * SQL for whether the invitation `i` is unanswered and was created before this user was removed from its
  * collective.
  */
 export const isClosedFor = (userId: number): RawBuilder<boolean> => sql`(i.accepted is null and exists (

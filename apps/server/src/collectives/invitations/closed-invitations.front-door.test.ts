@@ -59,8 +59,8 @@ const collaborators = async () => {
 
 describe('an invitation that is older than the removal of its collaborator', () => {
   it.each([
-    ['removed', () => owner],
-    ['left', () => member],
+    ['was removed', () => owner],
+    ['has left', () => member],
   ])('cannot be accepted by a user who %s, and disappears from the received ones', async (_how, byWhom) => {
     const id = await inviteAndDeliver();
     expect([(await receivedInvitations()).length, await notificationKinds()]).toEqual([1, ['invitation']]);
@@ -89,7 +89,7 @@ describe('an invitation that is older than the removal of its collaborator', () 
     expect((await invite('no-member@example.test')).status).toBe(422);
   });
 
-  it('is not attached later either, if its address becomes theirs', async () => {
+  it('is not attached later if its address becomes the removed member’s login email', async () => {
     const id = await inviteAndDeliver('another-address@example.test');
     later();
     await remove(owner);

@@ -5,7 +5,7 @@ const payload = z.object({ invitationId: z.int().check(z.positive()) });
 /** With `again`, the owner wants the mail to be sent once more. */
 const delivery = z.extend(payload, { again: z.optional(z.boolean()) });
 
-/** Determines whether an invitation is a member's, or for somebody who can register. */
+/** Attaches an invitation to its member, or gets an invite to register for somebody without an account. */
 export const deliverInvitationJob = defineJob({
   name: 'deliver-collective-invitation',
   payload: delivery,

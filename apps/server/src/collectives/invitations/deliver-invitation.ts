@@ -22,8 +22,8 @@ export async function deliverInvitation(
 }
 
 /**
- * Does the same, and sends the mail of a delivered invitation again. Its code then works as long as a new
- * one.
+ * Like `deliverInvitation`, but also sends the mail of a delivered invitation again. A code in that mail then
+ * works as long as a new one.
  */
 export async function deliverInvitationAgain(
   app: AppContext,
@@ -42,8 +42,8 @@ async function deliver(
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
     const { emailKey, collectiveId } = direction;
-    // Both are locked before the invitation, because deleting the collective and proving an address lock it
-    // last, too.
+    // The collective and the member are locked before the invitation, because deleting the collective and
+    // proving an address also lock the invitation last.
     await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);

@@ -114,7 +114,7 @@ describe('the mail of an invitation', () => {
     expect(sent[0]?.text).toContain('Register:\nhttp://localhost:3000/registration?code=');
   });
 
-  it('explains how to prove an address that an account only claims', async () => {
+  it('explains how to prove the address, if an account has it as an unproven login email', async () => {
     const claimer = await signedIn(app);
     const { db } = app.database;
     await db
@@ -231,7 +231,7 @@ describe('a person who registers with an invitation', () => {
     expect(codeIn(sent[0])).toBe(code);
   });
 
-  it('with another login email gets the invitation by its code; that email counts only when it is proven', async () => {
+  it('and types another address gets the invitation by its code; the other address counts only when it is proven', async () => {
     const [address, typed] = [anAddress(), anAddress()];
     await invite(address);
     const browser = await registerByJobs(invitedAs(address, codeIn(sent[0]), typed));
@@ -320,7 +320,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await collectivesOf(member.browser)).toEqual(['Bench']);
   });
 
-  it('may be one that its new owner has invited, without revealing this to other owners', async () => {
+  it('may be one that an owner has invited, and the owner does not learn of it', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     const invitationId = await invite(address);
@@ -332,7 +332,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await seenBy(owner)).toEqual(before);
   });
 
-  it('may be one that an owner has invited, also at a registration with another invitation', async () => {
+  it('may be one that an owner has invited, also for somebody who registered with another invite', async () => {
     const address = anAddress();
     await invite(address);
     const before = await seenBy(owner);

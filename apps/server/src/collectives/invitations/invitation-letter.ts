@@ -8,7 +8,7 @@ import type { InvitationToMail } from './mail-invitation.queries.ts';
 export interface LetterLink {
   kind: 'answer' | 'register' | 'prove';
   url: string;
-  /** Number of days that a link to registration works. */
+  /** Number of days for which a link to registration works. */
   days: number;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Maximum number of invitations of one owner in a day. */
+/** Maximum number of invitations of one owner in a day, including those that are sent again. */
 const MOST_OF_AN_OWNER = 100;
 
 /**
@@ -15,7 +15,7 @@ const MOST_OF_AN_OWNER = 100;
  */
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
-/** Throws 429 for an owner who has invited too many people today. */
+/** Counts an invitation, or the repetition of its mail. Throws 429 for an owner with too many today. */
 export async function countInvitation(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
   const { tries, left } = await countTry(app.db, app.clock(), {
@@ -31,7 +31,8 @@ export async function countInvitation(app: AppContext, userId: number): Promise<
 
 /**
  * Whether this owner may send another mail to this address today. The mail is counted in the transaction that
- * enqueues it. One owner's mails do not reduce another owner's limit.
+ * enqueues it. A mail that is refused because of its owner's limit does not count for the limit of all
+ * owners.
  */
 export async function mayMail(
   { config, clock }: AppContext,

@@ -34,7 +34,7 @@ export interface InvitationSearch {
   accepted?: boolean | null | undefined;
 }
 
-/** One page, newest first. */
+/** One page of the matching invitations, newest first. */
 export async function invitationsMatching(
   db: Db,
   search: InvitationSearch,

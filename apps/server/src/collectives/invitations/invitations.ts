@@ -81,8 +81,8 @@ export async function inviteToCollective(
 }
 
 /**
- * Sends the mail of an invitation again. The job chooses its text, like that of the first mail. 404 if the
- * invitation does not exist, 409 if it has been answered.
+ * Sends the mail of an invitation again. The job chooses its text, like that of the first mail. Throws 404 if
+ * the invitation does not exist, and 409 if it has been answered.
  */
 export async function resendInvitation(
   app: AppContext,
@@ -102,8 +102,8 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an invitation, with its notification and the code of its mail. 404 if it does not exist, 409 if it
- * has been answered. Its sender may also cancel it after the client was transferred.
+ * Cancels an invitation, with its notification and the code of its mail. Throws 404 if it does not exist, and
+ * 409 if it has been answered. Its sender may also cancel it after the client was transferred.
  */
 export async function withdrawInvitation(
   { app, invites }: { app: AppContext; invites: PlatformInvites },

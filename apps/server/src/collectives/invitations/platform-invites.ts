@@ -21,8 +21,9 @@ export interface PlatformInvites {
   /** Records that a mail with its code was sent. */
   countMail(db: Db, inviteId: number, now: Date): Promise<void>;
   /**
-   * Cancels the invite with the last invitation that uses it, which was made at this instant; not if an
-   * administrator created the invite independently, or if somebody has begun to register with it.
+   * Cancels an invite after an invitation that used it, created at `invitedOn`, was deleted. Does nothing if
+   * another invitation uses the invite, if an administrator created it independently, or if somebody has
+   * begun to register with it.
    */
   takeBack(db: Db, inviteId: number, invitedOn: Date): Promise<void>;
 }

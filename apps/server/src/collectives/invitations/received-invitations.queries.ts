@@ -88,7 +88,7 @@ export interface LockedReceived {
   accepted: boolean | null;
   /** The inviting user. */
   createdBy: number;
-  /** Whether the user has stopped being a collaborator since, and it was unanswered. */
+  /** Whether it is unanswered, and the user has stopped being a collaborator since it was created. */
   isClosed: boolean;
 }
 
@@ -115,7 +115,7 @@ export async function setAnswer(db: Db, id: number, answer: { accepted: boolean;
 
 /**
  * Locks a user who is about to join against the deletion of the account. Call it before the invitation is
- * locked, because that is deleted after the account.
+ * locked, because deleting an account locks the two in the same order.
  */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(db);

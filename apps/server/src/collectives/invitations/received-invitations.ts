@@ -33,7 +33,7 @@ export async function listReceived(
   return toPage(await present(db, viewer, rows), { page, limit, total });
 }
 
-/** An invitation that the member has received; 404 for those of others. */
+/** An invitation that the member has received. Throws 404 for any other invitation. */
 export async function readReceived(db: Db, viewer: Viewer, id: number): Promise<ReceivedInvitation> {
   const rows = await receivedInvitations(db, { userId: viewer.userId, id }, { limit: 1, offset: 0 });
   const [invitation] = await present(db, viewer, rows);

@@ -29,10 +29,10 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
 }
 
 /**
- * Adds a label of a network to a person, or to several without `personId`, or removes it, by `change`, which
- * returns whether anything has changed. Where the label's people are left out of a share, the change takes
- * effect at once. Runs in the caller's transaction. A concurrent share of the network is waited for, or waits
- * (409 if several already wait).
+ * Runs `change`, which adds a label of a network to people or removes it from them, and returns whether
+ * anything has changed. Give `personId` if only one person is concerned. Where the label's people are left
+ * out of a share, the change takes effect at once. Runs in the caller's transaction. Waits for a concurrent
+ * share of the network, or makes it wait. Throws 409 if several changes already wait.
  */
 export async function changeSharedLabel(
   db: Db,

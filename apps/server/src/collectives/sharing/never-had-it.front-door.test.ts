@@ -188,7 +188,7 @@ function answersTo({ callers, collectiveId, about }: World, name: Name): Promise
   return everyAnswer(callers[name], { ...about, scopes });
 }
 
-/** Two worlds, built in the same way, until something was done and undone in one of them. */
+/** Two worlds, built in the same way. The test then does and undoes something in one of them (`had`). */
 async function twoWorlds(built: Built): Promise<{ had: World; never: World }> {
   const worlds = { had: await aWorld(built), never: await aWorld(built) };
   onTestFinished(async () => {

@@ -42,8 +42,8 @@ export async function previewShare(
 
 /**
  * What the viewer would see in a collective after sharing the network, without the people whom an earlier
- * share left out; null if the network is already shared. 403 unless the viewer belongs to the collective, 404
- * if it does not exist.
+ * share left out; null if the network is already shared. Throws 403 unless the viewer belongs to the
+ * collective, and 404 if it does not exist.
  */
 export async function scopeIfShared(
   app: AppContext,

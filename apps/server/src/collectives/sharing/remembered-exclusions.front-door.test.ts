@@ -58,7 +58,7 @@ const namesSeen = async () =>
   );
 
 describe('A person who was left out of a withdrawn share', () => {
-  it("is suggested to the network's member, and has no effect until then", async () => {
+  it("is suggested to the network's member for the next share, and has no effect before", async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
@@ -75,7 +75,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toEqual(['Cyd Carver', 'Ida Berg', 'Olga Owner']);
   });
 
-  it('is also determined by labels that are added in between', async () => {
+  it('by a label may also be one who got the label after the withdrawal', async () => {
     await share({ labelIds: [labelId] });
     await unshare();
     await label(cyd);

@@ -25,16 +25,16 @@ import { publishShares, withdrawNetworks } from './withdraw-networks.ts';
 interface ShareInput {
   readonly collectiveId: number;
   readonly place: SessionPlace;
-  /** Undefined: share everybody, or keep what is already left out. */
+  /** Undefined: keep what was left out before, which is nobody for a first share. */
   readonly leaveOut?: LeaveOut | undefined;
   /** The version on which this choice is based (`OwnShare.version`). Undefined: any version. */
   readonly seen?: string | undefined;
 }
 
 /**
- * Shares the viewer's network with a collective, or changes what is left out of it. 409 if the share has
- * changed since the given version: exclusions replace the previous ones, so an older draft would show people
- * who have just been left out.
+ * Shares the viewer's network with a collective, or changes what is left out of it. Throws 409 if the share
+ * has changed since the given version: exclusions replace the previous ones, so an older draft would show
+ * people who have just been left out.
  */
 export function shareNetwork(
   app: AppContext,
@@ -86,7 +86,7 @@ export async function ownShare({ db }: AppContext, viewer: Viewer, collectiveId:
 
 /**
  * Locks the collective and the network, then checks the viewer's right, which may have been lost while
- * waiting. 409 while another change of what the network shows is in progress.
+ * waiting. Throws 409 while another change of what the network shows is in progress.
  */
 async function holdPair(db: Db, viewer: Viewer, collectiveId: number): Promise<SharePair> {
   await readableCollective(db, viewer, collectiveId);

@@ -20,7 +20,7 @@ export async function networksOfUsers(db: Db, userIds: readonly number[]): Promi
   return rows;
 }
 
-/** The member whose network it is. */
+/** The id of the person whose network it is. */
 export async function memberOf(db: Db, networkId: number): Promise<number> {
   const { personId } = await db
     .selectFrom('network')
@@ -54,7 +54,7 @@ interface Shares {
   networkIds: readonly number[];
 }
 
-/** Persons left out of these shares who are not in the network now. Nothing else may refer to them. */
+/** Persons left out of these shares who are not in the network now. Perhaps nothing else refers to them. */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   const { rows } = await sql<RowOf<'shareLeftOutPerson', 'personId'>>`
     select o.person_id from share_left_out_person o

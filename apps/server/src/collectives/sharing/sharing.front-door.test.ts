@@ -124,7 +124,7 @@ describe('sharing a network', () => {
     });
   });
 
-  it('is undone with its notifications by withdrawing, which is idempotent', async () => {
+  it('is undone with its notifications by withdrawing, and withdrawing again changes nothing', async () => {
     await share(ida);
     for (const _time of ['it is shared', 'it is gone already'])
       expect((await ida.call(sharingApi.unshare, params())).status).toBe(204);
@@ -348,7 +348,7 @@ describe('the preview of a share', () => {
     ['leftOut', '', 1],
     ['all', 'ba', 1],
     ['leftOut', 'ba', 0],
-  ] as const)('shows %s whose name has "%s"', async (show, name, total) => {
+  ] as const)('with the filter "%s" shows people whose name contains "%s"', async (show, name, total) => {
     const body = { leaveOut: { personIds: [cyd ?? 0] }, show, name };
     const seen = await ida.ask(sharingApi.preview, { ...params(), body });
     expect([seen.total, seen.results.length]).toEqual([total, total]);

@@ -12,7 +12,7 @@ import { type CuratedHeader, readHeader } from './read-header.ts';
 import { readRow, type RowOutcome, type RowReading } from './read-row.ts';
 
 export const MOST_ROWS = 100_000;
-/** Rows between two turns of the event loop: a few milliseconds. */
+/** Rows between two turns of the event loop: a few milliseconds of work. */
 const STEP = 1_000;
 const EXPECTED =
   'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases. Only name is required.';
@@ -39,8 +39,8 @@ export interface CuratedFile {
 
 /**
  * Reads a file of curated organizations, separated by comma, semicolon or tab, in the encodings of contacts
- * files. Yields to the event loop between slices. If the file as a whole cannot be read, throws `invalid` on
- * `file` with what was found and what was expected.
+ * files. Yields to the event loop between slices. If the file as a whole cannot be read, throws 422 on the
+ * field `file` with what was found and what was expected.
  */
 export async function parseCurated(
   file: CuratedFile,

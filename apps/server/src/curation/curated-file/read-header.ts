@@ -4,7 +4,7 @@ import { unwrapCells } from '../../networks/contacts-file/find-header.ts';
 import { LineReader } from '../../networks/contacts-file/read-lines.ts';
 import { splitCells } from '../../networks/contacts-file/split-cells.ts';
 
-/** A title or a "sep=;" line may precede the column names. */
+/** Number of lines in which the column names are looked for: a title or a "sep=;" line may precede them. */
 const WITHIN_LINES = 20;
 const LONGEST_HEADER = 4_000;
 const DELIMITERS = [',', ';', '\t'] as const;

@@ -49,7 +49,7 @@ export class WritingClient {
   /** Fetches run one after the other, as in the browser. */
   #fetching: Promise<void> = Promise.resolve();
   #isOver = false;
-  /** Client ids with two different answers. */
+  /** Client ids whose message was confirmed at two different positions. */
   doubled: string[] = [];
 
   constructor(member: HttpMember, servers: Servers, random: Random) {
@@ -58,7 +58,7 @@ export class WritingClient {
     this.#random = random;
   }
 
-  /** Writes the messages of each conversation one after the other, each at a random time. */
+  /** Writes messages one after the other, each after a random pause and in one of these conversations. */
   async write(conversationIds: readonly number[], messages: number): Promise<void> {
     for (let n = 0; n < messages; n++) {
       await pause(this.#random.int(0, 25));
@@ -70,7 +70,7 @@ export class WritingClient {
     }
   }
 
-  /** Listens until `stop`, alternating between the servers. */
+  /** Listens until `stop`. Each connection is to a random server. */
   follow(): void {
     if (this.#isOver) return;
     const server = this.#random.pick([...this.#servers()]);
@@ -194,7 +194,7 @@ export class WritingClient {
     });
   }
 
-  /** Sends a request to one server after the other until one gives the expected answer. */
+  /** Sends a request to random servers until one gives the expected answer. */
   async #untilAnswered<R>(
     status: number,
     ask: (server: ServerProcess) => Promise<{ status: number; reply: R }>,

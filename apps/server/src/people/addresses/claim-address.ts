@@ -4,9 +4,8 @@ import type { Db } from '../../tables.ts';
 import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } from './claims.queries.ts';
 
 /**
- * Stores a LinkedIn address that a member typed until an administrator confirms it, and notifies the
- * administrators. Until then it is shown and joins no records, so that nobody learns whether somebody else
- * has it.
+ * Stores the LinkedIn address that a member typed, and notifies the administrators. Until an administrator
+ * confirms the address, it is shown but joins no records, so that nobody learns whether somebody else has it.
  */
 export async function claimAddress(db: Db, claim: NewClaim): Promise<void> {
   await insertClaim(db, claim);
@@ -19,8 +18,8 @@ export async function forgetClaim(db: Db, personId: number): Promise<void> {
 }
 
 /**
- * Updates the administrators' notification and lists for the waiting addresses. `newOn` is set if an address
- * was added.
+ * Updates the administrators' notification and lists for the waiting addresses. `newOn` is the time at which
+ * an address was added, or null if none was.
  */
 export async function refreshClaimNotices(db: Db, newOn: Date | null = null): Promise<void> {
   const administratorIds = await administrators(db);

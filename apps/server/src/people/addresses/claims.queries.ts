@@ -21,7 +21,10 @@ export async function insertClaim(db: Db, { personId, slug, clientId, now }: New
     .execute();
 }
 
-/** Deletes a person's claim, or only if it has this slug. Returns whether there was one. */
+/**
+ * Deletes a person's claim; if a slug is given, only a claim with this slug. Returns whether a claim was
+ * deleted.
+ */
 export async function deleteClaim(db: Db, personId: number, slug?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('addressClaim')
@@ -97,7 +100,8 @@ export async function isStatedBy(
 }
 
 /**
- * The networks with a file, present or earlier, that gives one of these profile addresses, and their members.
+ * The networks whose present file or an earlier one gives one of these profile addresses, each with its
+ * member.
  */
 export async function networksWithSlugs(
   db: Db,
@@ -157,9 +161,9 @@ export interface WaitingClaim {
 }
 
 /**
- * A page of the claims, the oldest first. `holders` are members outside the claimant's circle whose present
- * file gives the address with a fitting name. `holdersOnTheDay` are those of them for whom the claimant's own
- * file gives the same day of connection.
+ * A page of the claims, the oldest first. `holders` counts the members outside the claimant's circle whose
+ * present file gives the address with a fitting name. `holdersOnTheDay` counts those of them who are also in
+ * the claimant's own file, with the same day of connection in both files.
  */
 export async function waitingClaims(
   db: Db,

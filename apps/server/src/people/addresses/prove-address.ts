@@ -26,8 +26,8 @@ interface Address {
 }
 
 /**
- * Makes a profile address lead to a member, as confirmed by an administrator. Returns false and changes
- * nothing if the address leads to another member: two members are never joined.
+ * Makes a profile address lead to a member because an administrator has confirmed it. Returns false and
+ * changes nothing if the address leads to another member: two members are never joined.
  */
 export async function proveAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
   const holder = await holderOfSlug(db, slug);
@@ -88,9 +88,10 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 }
 
 /**
- * Splits a person: makes the statements with an address, or one network's statement, a new person. Notes,
- * labels, strengths and exclusions of the networks' members follow. A waiting address is rejected. Returns
- * the new person, or null if the address was only waiting. Throws 404 if there is nothing to split.
+ * Splits a person: the statements with an address, or the statement of one network, become a new person. The
+ * notes, labels, strengths and exclusions of the networks' members move to the new person. An address that
+ * waits for confirmation is rejected. Returns the new person, or null if the address was only waiting. Throws
+ * 404 if there is nothing to split.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {
@@ -130,16 +131,16 @@ const isAnothers = (): Failure =>
   });
 
 interface ChangedIdentity {
-  /** Members who were joined with statements of files, or parted from them. */
+  /** Members who were joined with statements of files, or separated from them. */
   personIds: readonly number[];
   /** The networks with these statements. */
   networks: readonly { networkId: number; userId: number }[];
 }
 
 /**
- * Makes browsers fetch lists, profiles and totals again, once the transaction commits, where files now lead
- * to another person: those of the members themselves, the owners of the networks, everybody in a collective
- * with which these are shared, and administrators.
+ * Makes browsers fetch lists, profiles and totals again after the transaction commits, because files now lead
+ * to another person. These are the browsers of the members themselves, of the owners of the networks, of
+ * everybody in a collective with which these networks are shared, and of administrators.
  */
 async function publishChangedIdentities(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
   const members = await usersOfPersons(db, personIds);

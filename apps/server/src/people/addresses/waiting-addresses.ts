@@ -10,7 +10,7 @@ import { countClaims, slugClaimedBy, waitingClaims, type WaitingClaim } from './
 
 /**
  * Members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of the list
- * of people. Requires admin=true. Throws 403 for anybody but administrators.
+ * of people. Throws 400 without admin=true, and with it 403 for anybody but administrators.
  */
 export async function listWaitingAddresses(
   { db }: AppContext,

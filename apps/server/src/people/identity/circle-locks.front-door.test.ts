@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Whether a database statement waits for a lock on a row. */
-async function isWaitedFor(): Promise<boolean> {
+async function isWaitingForLock(): Promise<boolean> {
   const { rows } =
     await sql`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`.execute(
       app.database.db,
@@ -40,7 +40,7 @@ it('Accepting an invitation locks the members of both circles before the invitat
   await inTransaction(app.database.db, async (db) => {
     await sql`select from users where id = ${owner.viewer.userId} for no key update`.execute(db);
     accepted = member.call(invitationsApi.answer, { params: { id }, body: { accepted: true } });
-    await expect.poll(isWaitedFor).toBe(true);
+    await expect.poll(isWaitingForLock).toBe(true);
     // Fails at once if somebody holds a lock on the invitation.
     await sql`select from collective_invitation where id = ${id} for update nowait`.execute(db);
   });

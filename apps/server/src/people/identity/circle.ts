@@ -2,7 +2,7 @@ import type { Db } from '../../tables.ts';
 import { sql } from 'kysely';
 
 /**
- * Locks the users whom `linkCircle` will change, for callers that lock something else after users
+ * Locks the users whom `linkCircle` will change. Call it before you lock anything that is locked after users
  * (ARCHITECTURE.md, "In which order rows are held").
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
@@ -14,9 +14,9 @@ export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
 }
 
 /**
- * Links the owner of a client and a user whom the owner has invited: their circles become one. A circle is a
- * number and not a graph, so that it survives the deletion of accounts between two members. An
- * administrator's invitation links nobody.
+ * Links the owner of a client and a user whom the owner has invited: their circles become one. Each user
+ * stores the number of the circle. The invitations are not stored as a graph, so that a circle survives the
+ * deletion of an account that links two members. An administrator's invitation links nobody.
  */
 export async function linkCircle(db: Db, ownerUserId: number, invitedUserId: number): Promise<void> {
   await holdCircles(db, ownerUserId, invitedUserId);

@@ -18,8 +18,8 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * Excludes moves whose former person is still a contact of the network, by other rows. Notes and labels stay
- * with that person; only exclusions are copied to the new person.
+ * Drops the moves whose former person is still a contact of the network through other rows. Notes and labels
+ * stay with the former person; only exclusions are copied to the new person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
@@ -30,8 +30,9 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Moves the notes in the network. If nothing still names the former person, nobody could find the
- * remaining notes, so the member's notes in other contexts and administrators' own notes move, too.
+ * Moves the member's notes in the network. If nothing names the former person any longer, nobody could find
+ * notes that stayed with that person, so the member's notes in other contexts and administrators' own notes
+ * move, too.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`
@@ -47,10 +48,7 @@ const IS_NO_LONGER_NAMED = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
-/**
- * Moves strengths. A strength that the member has already given to the new person stays, and the former one
- * stays with the former person.
- */
+/** Moves strengths. If the member has already rated the new person, both strengths stay where they are. */
 export async function moveStrengths(db: Db): Promise<void> {
   const columns = ['id', 'user_id', 'strength', 'created_on', 'updated_on'];
   await moveOwnRows(db, { table: 'relationship', personColumn: 'to_person_id', columns });
@@ -119,7 +117,7 @@ async function moveOwnRows(db: Db, { table: name, personColumn, columns: names }
 }
 
 /**
- * Moves the labels of the network. If nothing still names the former person, administrators' own labels
+ * Moves the labels of the network. If nothing names the former person any longer, administrators' own labels
  * move, too.
  */
 export async function moveLabels(db: Db): Promise<void> {
@@ -140,7 +138,7 @@ export async function moveExclusions(db: Db): Promise<void> {
     });
 }
 
-/** Copies exclusions. `pairs` are rows as in `stageMoves`. */
+/** Copies exclusions to the new persons. `pairs` is SQL for rows as in `stageMoves`. */
 export async function insertExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   for (const table of EXCLUSIONS)
     await sql`
@@ -160,7 +158,10 @@ interface MovedRows {
   readonly of: RawBuilder<boolean>;
 }
 
-/** Moves rows in two statements, so that two persons who change places do not collide. */
+/**
+ * Deletes and inserts rows in separate statements, so that the rows of two persons who change places do not
+ * collide.
+ */
 async function moveRows(db: Db, { table, columns, of }: MovedRows): Promise<void> {
   const name = sql.table(table);
   await sql`drop table if exists moved_row`.execute(db);

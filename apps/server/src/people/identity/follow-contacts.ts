@@ -34,8 +34,8 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
 }
 
 /**
- * Leaves persons out, by name, of every share of a network that leaves out another person. They do not get
- * the label through which that person may be left out. `pairs` are rows as in `followContacts`.
+ * Leaves new persons out of every share of their network that leaves out the former person. They are left out
+ * by name, even if a label leaves out the former person. `pairs` is SQL for rows as in `followContacts`.
  */
 export async function copyExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   await insertExclusions(db, pairs);

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { isReferredTo, ORGANIZATION_REFERENCES, PERSON_REFERENCES } from '../../scopes/references.ts';
 
 /**
- * Deletes the given persons that nothing names and about whom nobody keeps anything. While there is a
- * note, label, strength or exclusion, the row stays with its keyed hashes, so that these return with the
- * person.
+ * Deletes the given persons that nothing names and about whom nobody keeps anything. While a note, label,
+ * strength or exclusion refers to a person, the row and its keyed hashes stay, so that the note or label
+ * reappears when a file names the person again.
  */
 export async function forgetUnknownPersons(db: Db, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;
@@ -25,8 +25,8 @@ export async function forgetUnknownOrganizations(db: Db, organizationIds: readon
 }
 
 /**
- * SQL for whether a change in a person's history refers to an organization, before or after. Taking the
- * change back would need it.
+ * SQL for whether a change in a person's history refers to an organization, in its state before or after.
+ * Such an organization must stay, because taking the change back restores the reference.
  */
 function isInHistory(id: string): RawBuilder<boolean> {
   const asJson = sql`to_jsonb(${sql.ref(id)})`;

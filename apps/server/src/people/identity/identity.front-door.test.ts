@@ -50,7 +50,7 @@ const signInWith = async (who: SignedIn, address: string | null) => {
 };
 
 describe('A profile address that is proven for a member', () => {
-  it('makes all rows with it mean the member, in earlier and later files', async () => {
+  it('makes every row with the address lead to the member, in earlier and later files', async () => {
     const { db } = app.database;
     await importAs(mia, ANA, BO);
     await keepEverythingAbout(mia, { personId: await anaOf(mia), collectiveId });
@@ -62,7 +62,7 @@ describe('A profile address that is proven for a member', () => {
     expect(await anaOf(tom)).toBe(ana.viewer.personId);
   });
 
-  it('deletes the former person if nothing else names them', async () => {
+  it('deletes the person to whom it led before if nothing else names that person', async () => {
     await importAs(mia, ANA);
     const former = await anaOf(mia);
     await pointSlug(app.database.db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
@@ -74,7 +74,7 @@ describe('A profile address that is proven for a member', () => {
     expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
   });
 
-  it('becomes a separate person again once it is parted, with what members keep about the contact', async () => {
+  it('leads to a separate person again after it is separated from the member, and what members keep about the contact moves there', async () => {
     const { db } = app.database;
     await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
     await importAs(mia, ANA);
@@ -87,7 +87,7 @@ describe('A profile address that is proven for a member', () => {
     expect(await anaOf(tom)).toBe(freed);
   });
 
-  it('makes one contact of two contacts in one network', async () => {
+  it('merges two contacts of one network that now lead to the same person', async () => {
     const { db } = app.database;
     await importAs(mia, ANA, { ...ANA, slug: 'ana-2', on: '2021-01-03' });
     const person = (await personOfSlug(db, 'ana')) ?? 0;
@@ -96,7 +96,7 @@ describe('A profile address that is proven for a member', () => {
     expect(await anaOf(mia)).toBe(person);
   });
 
-  it('also applies to rows that an undone import restores', async () => {
+  it('also applies to rows that come back when an import is undone', async () => {
     const { db } = app.database;
     await importAs(mia, ANA);
     const second = await importAs(mia, BO);
@@ -107,7 +107,7 @@ describe('A profile address that is proven for a member', () => {
 });
 
 describe('A login email', () => {
-  it('joins rows that have a fitting name and no profile address', async () => {
+  it('leads rows that have a fitting name and no profile address to the member', async () => {
     await importAs(mia, MAIL);
     await importAs(tom, { ...MAIL, first: 'Rui' });
     await signInWith(ana, 'ana@x.example');
@@ -117,7 +117,7 @@ describe('A login email', () => {
     );
   });
 
-  it('joins no row with a profile address, and no row before it is confirmed', async () => {
+  it('leads no row with a profile address to the member, and no row at all until it is confirmed', async () => {
     await importAs(mia, { ...MAIL, slug: 'ana' });
     await importAs(tom, MAIL);
     await app.database.db
@@ -132,7 +132,7 @@ describe('A login email', () => {
     expect(await anaOf(mia)).not.toBe(ana.viewer.personId);
   });
 
-  it('joins nothing once it was changed, not even rows that an undone import restores', async () => {
+  it('leads no row to the member after it is changed, not even rows that come back when an import is undone', async () => {
     await signInWith(ana, 'ana@x.example');
     await importAs(mia, MAIL);
     await importAs(tom, MAIL);
@@ -147,7 +147,7 @@ describe('A login email', () => {
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
   });
 
-  it('fits a member with a single name', async () => {
+  it('leads rows to a member who has only one name', async () => {
     const cher = await signedIn(app, { name: 'Cher' });
     await importAs(mia, { first: 'Cher', email: 'cher@x.example' });
     await pointMailbox(app.database.db, {
@@ -159,7 +159,7 @@ describe('A login email', () => {
   });
 });
 
-it('The statement of one network can be made a separate person, and stays separate when its file is imported again', async () => {
+it('The statement of one network can become a separate person, and stays separate when the network’s file is imported again', async () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
   await importAs(mia, closed);
   const { networkId } = mia.viewer;
@@ -169,7 +169,7 @@ it('The statement of one network can be made a separate person, and stays separa
   expect(await anaOf(mia)).toBe(personId);
 });
 
-describe('Members who have invited each other', () => {
+describe('A circle of members', () => {
   const circlesOf = async (...members: SignedIn[]) => {
     const ids = members.map(({ viewer }) => viewer.userId);
     const rows = await app.database.db
@@ -180,7 +180,7 @@ describe('Members who have invited each other', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.circleId);
   };
 
-  it('are one circle over any number of steps, even if two circles meet', async () => {
+  it('spans any number of invitations, and an invitation between two circles makes them one', async () => {
     const { db } = app.database;
     const [a, b, c, d] = [
       mia.viewer.userId,
@@ -195,15 +195,15 @@ describe('Members who have invited each other', () => {
     expect(new Set(await circlesOf(mia, tom, ana)).size).toBe(1);
   });
 
-  it('are not linked by an administrator’s invitation', async () => {
+  it('does not grow by an administrator’s invitation', async () => {
     await linkCircle(app.database.db, root.viewer.userId, mia.viewer.userId);
     await linkCircle(app.database.db, root.viewer.userId, tom.viewer.userId);
     expect(new Set(await circlesOf(root, mia, tom)).size).toBe(3);
   });
 });
 
-describe('A person who is no longer named', () => {
-  it('is deleted', async () => {
+describe('A person whom no file names any longer', () => {
+  it('is deleted if nobody keeps anything about the person', async () => {
     const first = await importAs(mia, ANA);
     const id = await anaOf(mia);
     await undoImport(app.context, mia.viewer, first);
@@ -213,7 +213,7 @@ describe('A person who is no longer named', () => {
     );
   });
 
-  it('stays hidden while there is a note, and returns with the note when a file names them again', async () => {
+  it('stays hidden while somebody keeps a note, and returns with the note when a file names the person again', async () => {
     const { db } = app.database;
     const first = await importAs(mia, ANA);
     const id = await anaOf(mia);
@@ -237,7 +237,7 @@ describe('A person who is no longer named', () => {
     expect(await keptAbout(mia, { personId: id, collectiveId })).toEqual(['note Met in Rome']);
   });
 
-  it('leaves nothing readable: the row has neither a name nor an address', async () => {
+  it('leaves nothing readable while somebody keeps a note: the row has neither a name nor an address', async () => {
     const { db } = app.database;
     const first = await importAs(mia, { ...ANA, email: 'ana@x.example' });
     const id = await anaOf(mia);
@@ -251,7 +251,7 @@ describe('A person who is no longer named', () => {
     expect(keys[0]?.hash.toString('latin1')).not.toMatch(/ana|reis/iu);
   });
 
-  it('is not deleted if a profile or common facts name them', async () => {
+  it('is not deleted if a profile or common facts name the person', async () => {
     await forgetUnknownPersons(app.database.db, [mia.viewer.personId]);
     expect(await everybody()).toContain('Mia');
   });

@@ -8,8 +8,9 @@ import type { ReferredRecords } from './referred.ts';
 import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 
-// What a change of an account means for people and organizations. It is applied at once if the directory is
-// free, or else after the import that holds it. Until then, files mean the same persons as before.
+// Updates people and organizations after an account has changed. If an import holds the directory, the update
+// runs as a job after that import, otherwise at once. Until it has run, files lead to the same persons as
+// before.
 
 const id = z.int().check(z.positive());
 

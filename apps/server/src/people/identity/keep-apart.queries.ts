@@ -16,15 +16,18 @@ const STATED = sql`
    select network_id, person_id, slug, email, mailbox_name from former_statement)`;
 
 /**
- * SQL for whether the mailbox of the statement `c` is parted in its network, by an administrator or by
- * `keepApart`.
+ * SQL for whether the mailbox of the statement `c` already leads to a separate person in its network, made by
+ * an administrator or by `keepApart`.
  */
 const isParted = sql<boolean>`
   exists (
     select from parted_key parted
     where parted.network_id = c.network_id and parted.hash = ${mailboxHash(sql`c.email`, sql`c.mailbox_name`)})`;
 
-/** The networks that give a mailbox and lead to the person by another key. */
+/**
+ * The networks that have a statement with this mailbox, and another statement that leads to the person by
+ * another key. Networks where the mailbox is already kept apart are excluded.
+ */
 export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: number): Promise<number[]> {
   const { rows } = await sql<{ networkId: number }>`
     select distinct c.network_id from ${STATED} as c
@@ -50,7 +53,7 @@ export async function mailboxesBeside(
   return rows;
 }
 
-/** Makes a mailbox mean this person in one network, whatever it means elsewhere. */
+/** Makes a mailbox lead to this person in one network, whatever person it leads to in other networks. */
 export async function insertApart(
   db: Db,
   { networkId, personId, ...mailbox }: MeetingMailbox & { personId: number },
@@ -60,7 +63,10 @@ export async function insertApart(
     on conflict do nothing`.execute(db);
 }
 
-/** The person whom a mailbox means in every network where it is kept apart, or null. */
+/**
+ * The person to whom a mailbox leads in every network where it is kept apart. Null if there is none, or if
+ * that person has become a member.
+ */
 export async function personApart(db: Db, mailbox: Mailbox): Promise<number | null> {
   const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key k
@@ -75,7 +81,7 @@ export async function writePersonApart(db: Db, mailbox: Mailbox, personId: numbe
     on conflict (hash) do update set person_id = excluded.person_id`.execute(db);
 }
 
-/** Whether only statements of files name a person, and no key leads to them. */
+/** Whether only statements of files name a person, and no key leads to the person. */
 export async function isOfFilesAlone(db: Db, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from person p
@@ -85,7 +91,10 @@ export async function isOfFilesAlone(db: Db, personId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Deletes the exceptions for a mailbox that now means the same person everywhere. */
+/**
+ * Deletes the networks' exceptions that lead a mailbox to this person, because the mailbox now leads there
+ * everywhere.
+ */
 export async function deleteApart(db: Db, mailbox: Mailbox, personId: number): Promise<void> {
   await sql`delete from parted_key where hash = ${keyOfMailbox(mailbox).hash} and person_id = ${personId}`.execute(
     db,

@@ -11,14 +11,17 @@ import { keyOfMailbox, ofNetwork } from './meant-statements.ts';
 import { moveStatements } from './move-statements.queries.ts';
 import { insertBarePerson } from './point-key.queries.ts';
 
-// Within one network, a mailbox leads to a person only if no other key of the network does. Otherwise two
-// rows of one file would become one contact exactly when a guessed address is somebody's login email or was
-// written by an administrator, and the counts of the import would reveal it.
+// Within one network, a mailbox leads to a person only if no other key of the network leads to the same
+// person. Otherwise a member could test a guessed e-mail address by importing a file with two rows: one with
+// a person's profile address, one with the guess. The two rows would become one contact exactly if the guess
+// is the person's login email or an address that an administrator wrote, and the counts of the import would
+// show it.
 
 /**
- * Makes the statements of a network under a mailbox a separate person, now and in later files, together with
- * what the network's member keeps about them: as if the mailbox had never led to a person whom the network
- * knows by another key. `former` is the person whom the mailbox meant until now.
+ * Makes the statements with a mailbox a separate person within one network, in later files as well. What the
+ * network's member keeps about the contact moves to that person. The result is the same as if the mailbox had
+ * never led to a person to whom another key of the network leads. `former` is the person to whom the mailbox
+ * led before the caller changed it, or null if the caller did not.
  */
 export async function keepApart(
   db: Db,
@@ -31,8 +34,8 @@ export async function keepApart(
 }
 
 /**
- * Finds or makes one person for all networks, because the mailbox should mean the same person in all of them.
- * A former person whom only files name stays the one.
+ * Finds or creates the person to whom a mailbox leads in all networks where it is kept apart, so that these
+ * networks agree. Uses the former person if only files name that person.
  */
 async function findOrMakeApart(db: Db, mailbox: Mailbox, former: number | null): Promise<number> {
   const known = await personApart(db, mailbox);

@@ -29,7 +29,10 @@ export function keyHash(table: string): RawBuilder<Buffer | null> {
   return sql`keyed_hash(${key}, (select identity_secret()))`;
 }
 
-/** SQL for the hash that leads to the person whom a mailbox means where it is kept apart (`keepApart`). */
+/**
+ * SQL for the hash that leads to the person of a mailbox in the networks where it is kept apart
+ * (`keepApart`).
+ */
 export function apartHash(mailbox: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`keyed_hash('apart:' || encode(${mailbox}, 'hex'))`;
 }

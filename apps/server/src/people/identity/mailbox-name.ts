@@ -1,9 +1,9 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * The part of a name that two persons with one e-mail address must share: the first word of the first name
- * and the last word of the last name, folded; or the only word. Mailboxes are shared, so an address alone
- * joins nobody. Null without a name.
+ * The part of a name that two rows with the same e-mail address must have in common to lead to one person:
+ * the first word of the first name and the last word of the last name, or the only word, folded. The address
+ * alone is not enough, because several people can use one mailbox. Null if there is no name.
  */
 export function mailboxName(firstName: string, lastName: string): string | null {
   const words = `${foldText(firstName)} ${foldText(lastName)}`.trim().split(' ');
@@ -12,7 +12,10 @@ export function mailboxName(firstName: string, lastName: string): string | null 
   return words.length === 1 ? first : `${first} ${last}`;
 }
 
-/** An e-mail address with the name that others must share (`mailboxName`). */
+/**
+ * An e-mail address, and the part of the name that rows with this address must have in common
+ * (`mailboxName`).
+ */
 export interface Mailbox {
   readonly email: string;
   readonly name: string;

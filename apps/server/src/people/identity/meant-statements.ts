@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mailboxHash, slugHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-// Conditions that select statements `c`, present or former.
+// SQL conditions that select present or former statements, which have the alias `c`.
 
 /** A key, and the statements that have it. */
 export interface KeyOfStatements {
@@ -21,9 +21,7 @@ export function keyOfMailbox({ email, name }: Mailbox): KeyOfStatements {
   };
 }
 
-/**
- * Statements with a key, except in networks where the key was separated from the person it means elsewhere.
- */
+/** Statements with a key, except in networks where the key leads to another person than elsewhere. */
 export function joinedBy({ hash, isMeant }: KeyOfStatements): RawBuilder<boolean> {
   return sql`${isMeant} and not exists (
     select from parted_key parted where parted.network_id = c.network_id and parted.hash = ${hash})`;

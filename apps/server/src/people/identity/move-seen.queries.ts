@@ -8,9 +8,9 @@ interface View extends RowOf<'savedSearchView', 'userId' | 'seen' | 'told'> {
 }
 
 /**
- * Updates saved searches after contacts became another person: a search that has marked the former person as
- * seen, or notified its viewer about them, does so for the new person, too. The moves are those of
- * `stageMoves`.
+ * Updates saved searches after contacts became another person. If the viewer has marked the former person as
+ * seen, or was notified of that person, the same is recorded for the new person. The moves are those that
+ * `stageMoves` stored.
  */
 export async function moveSeen(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`
@@ -41,7 +41,10 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
     where user_id = ${view.userId} and saved_search_id = ${view.searchId}`.execute(db);
 }
 
-/** The packed ids, extended by the persons whom they have become. Undefined if none of them has moved. */
+/**
+ * Adds the ids of the persons whom the packed persons have become. Returns undefined if none of them has
+ * moved.
+ */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;
   const ids = unpackIds(packed);

@@ -6,8 +6,8 @@ import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
- * Moves the statements `c` that satisfy `isMeant` to a person, with what the networks' members keep. Earlier
- * statements move in the same way. A former person who is no longer named is deleted.
+ * Moves the present and earlier statements `c` that satisfy `isMeant` to a person, with what the networks'
+ * members keep about the contacts. A former person whom nothing names any longer is deleted.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
   const { rows: moves } = await sql<RowOf<'networkContact', 'networkId' | 'personId' | 'contactId'>>`
@@ -36,9 +36,9 @@ export async function moveStatements(db: Db, personId: number, isMeant: RawBuild
 }
 
 /**
- * Moves earlier statements. Returns their former persons. If an import is undone later, what members keep
- * goes to the person whom the statements mean then; the former person stays if other earlier statements still
- * name them.
+ * Moves earlier statements and returns the persons whom they named before. Also changes the recorded moves of
+ * imports, so that undoing an import later gives what members keep to the new person. If other earlier
+ * statements of the network still name the former person, the recorded moves keep that person.
  */
 async function moveFormerStatements(
   db: Db,
@@ -62,7 +62,10 @@ async function moveFormerStatements(
   return persons;
 }
 
-/** Makes a contact history if the network already states the person, because one person is one contact. */
+/**
+ * Turns a network's present statement about the person into history, because the moved statement takes its
+ * place: a network has one contact for each person.
+ */
 async function setAside(db: Db, personId: number, networkIds: readonly number[]): Promise<void> {
   await sql`
     with gone as (

@@ -4,15 +4,15 @@ import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-/** The person whom a key should mean, and who vouches for it. */
+/** The person to whom a key should lead, and who vouches for that. */
 export interface KeyTarget {
   readonly personId: number;
   readonly proof: KeyProof;
 }
 
 /**
- * Makes a key mean a person. Returns false, without a change, if a login email would replace a proof by an
- * administrator or by the sample.
+ * Makes a key lead to a person. Returns false and changes nothing if a login email would replace a proof by
+ * an administrator or by the sample population.
  */
 export async function writeKey(
   db: Db,
@@ -26,7 +26,7 @@ export async function writeKey(
   return Boolean(numAffectedRows);
 }
 
-/** The person whom a key means now, or null. */
+/** The person to whom a key currently leads, or null. */
 export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<number | null> {
   const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = ${hash}`.execute(db);
@@ -34,8 +34,8 @@ export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<num
 }
 
 /**
- * Makes a network mean the person `to` by the keys of its statements about the person `from`, whatever these
- * keys mean elsewhere.
+ * Makes the keys of one network's statements about the person `from` lead to the person `to` in that network,
+ * whatever persons they lead to in other networks.
  */
 export async function partKeys(
   db: Db,
@@ -48,7 +48,10 @@ export async function partKeys(
     on conflict (network_id, hash) do update set person_id = excluded.person_id`.execute(db);
 }
 
-/** Makes a member's login addresses lead nowhere. Returns those that files contain. */
+/**
+ * Deletes the keys of a member's login emails, so that they lead to nobody. Returns those that occur in
+ * files.
+ */
 export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox[]> {
   const { rows } = await sql<Mailbox>`
     with freed as (delete from person_key where person_id = ${personId} and proof = 'login' returning hash)

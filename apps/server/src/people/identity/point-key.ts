@@ -18,7 +18,7 @@ import {
 } from './point-key.queries.ts';
 
 /**
- * Makes a profile address mean this person. All statements with this address move to the person, with the
+ * Makes a profile address lead to this person. All statements with this address move to the person, with the
  * notes, labels, strengths and exclusions of their networks' members. A former person whom nothing names any
  * more is deleted.
  */
@@ -33,9 +33,9 @@ export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug
 }
 
 /**
- * Like `pointSlug`, for an e-mail address. It applies to statements without a profile address whose name fits
- * the person's, except in networks that lead to the person by another key. Does nothing for a person without
- * a name.
+ * Like `pointSlug`, for an e-mail address. Moves only statements that have no profile address and a name that
+ * fits the person's, and none in networks where another key leads to the person. Does nothing for a person
+ * without a name.
  */
 export async function pointMailbox(
   db: Db,
@@ -57,7 +57,7 @@ async function pointNamedMailbox(db: Db, mailbox: Mailbox, pointed: KeyTarget): 
   });
 }
 
-/** Makes a profile address, with its statements, a separate person. Returns the new person's id. */
+/** Makes a profile address and its statements lead to a new person. Returns the new person's id. */
 export async function freeSlug(db: Db, slug: string): Promise<number> {
   return inTransaction(db, async (db) => {
     const personId = await insertBarePerson(db);
@@ -67,8 +67,8 @@ export async function freeSlug(db: Db, slug: string): Promise<number> {
 }
 
 /**
- * Makes one network's statement about a person a separate person, also for later imports. Returns the new
- * person's id.
+ * Makes one network's statement about a person lead to a new person, in later imports as well. Returns the
+ * new person's id.
  */
 export async function freeStatement(
   db: Db,
@@ -83,8 +83,8 @@ export async function freeStatement(
 }
 
 /**
- * Applies a change of a login email. Statements that were joined by an earlier one become separate persons;
- * those with the present one join the member once it is proven.
+ * Applies a change of a login email. Statements that an earlier login email led to the member become separate
+ * persons. Statements with the current login email lead to the member if that email is proven.
  */
 export async function followLoginEmail(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -97,8 +97,8 @@ export async function followLoginEmail(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Like `followLoginEmail`, for a person who may no longer be a member. Then no login email leads to the
- * person.
+ * Like `followLoginEmail`, but for a person who is perhaps no longer a member. If so, no login email leads to
+ * the person any longer.
  */
 export async function followLoginOf(db: Db, personId: number): Promise<void> {
   const userId = await userOf(db, personId);
@@ -106,14 +106,14 @@ export async function followLoginOf(db: Db, personId: number): Promise<void> {
   else await followLoginEmail(db, userId);
 }
 
-/** Detaches the addresses that a member has signed in with from the member. */
+/** Makes all login emails that lead to a member lead to separate persons. */
 async function freeLoginKeys(db: Db, personId: number): Promise<void> {
   for (const mailbox of await deleteLoginKeys(db, personId)) await freeMailbox(db, mailbox);
 }
 
 /**
- * Makes an e-mail address with a name, and its statements without a profile address, a separate person: the
- * one that it already means where it is kept apart, or a new one.
+ * Makes a mailbox, and its statements without a profile address, lead to a separate person: the person to
+ * whom it already leads in networks where it is kept apart, or else a new one.
  */
 export async function freeMailbox(db: Db, mailbox: Mailbox): Promise<void> {
   const apart = await personApart(db, mailbox);

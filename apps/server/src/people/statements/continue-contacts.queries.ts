@@ -2,19 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.ts';
 
-// Decides which contact of the network a row continues.
-// Keys of the network's present and earlier statements count, and nothing outside the network: the profile
-// address; then the e-mail address with a fitting name; then, for rows without these, the name with the day
-// of connection, the whole content of the last statement, or the name alone if a day is missing. A wrong
-// match mixes two people's notes, and a missed one leaves notes with the former contact, so all keys except
-// the first must be unambiguous on both sides. The present file precedes earlier files, so that a file that
-// is imported again continues its own contacts.
+// Decides which contact of the network each row of a file continues. Rows are compared only with the
+// network's own present and earlier statements, by these keys: the profile address; the e-mail address with a
+// fitting name; the name with the day of connection. Rows with neither a profile address nor an e-mail
+// address are also compared by the whole content of the statement, and by the name alone if a day is missing.
+// All keys except the profile address must be unambiguous in the file and in the network, because a wrong
+// match would mix two people's notes. A missed match does less harm: notes stay with the former contact. The
+// present file is compared before earlier files, so that a file that is imported again continues its own
+// contacts.
 
 /** Finds the contacts that rows continue. */
 export async function continueContacts(db: Db, networkId: number): Promise<void> {
   const { hasAny, hasFormer } = await stageKnown(db, networkId);
   if (!hasAny) return;
-  // The present file first, then all statements. Without earlier files both are the same.
+  // The statements of the present file first, then all statements. Without earlier files, both rounds would
+  // be the same.
   const rounds = hasFormer ? [sql<boolean>`t.is_present`, sql<boolean>`true`] : [sql<boolean>`true`];
   await continueByProfile(db);
   for (const isIncluded of rounds) await continueUnambiguous(db, MAILBOX, isIncluded);
@@ -25,7 +27,7 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
 }
 
 /**
- * Collects every key of the network's statements, and the work that they name. `latest` orders the statements
+ * Collects every key of the network's statements, and the jobs that they name. `latest` orders the statements
  * of one contact, the present one last.
  */
 async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean; hasFormer: boolean }> {
@@ -48,8 +50,8 @@ async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean;
 }
 
 /**
- * Matches by profile address, which belongs to one contact. If two addresses lead to one contact, the present
- * one counts.
+ * Matches rows by profile address, which belongs to one contact. If two rows have addresses of one contact,
+ * the row with the contact's latest address continues it.
  */
 async function continueByProfile(db: Db): Promise<void> {
   await sql`
@@ -67,9 +69,9 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Matches rows without a contact by a key: a row continues the only contact with its key that no other row
- * has taken, if no other row has this key. Rows and statements are counted by key first, because a file in
- * which everybody has the same name must not be compared row by row.
+ * Matches the rows that have no contact yet by a key. A row continues a contact if no other such row has its
+ * key, and no other contact that is still free has it. Rows and statements are counted by key first, because
+ * comparing them one by one would take too long for a file in which everybody has the same name.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -89,8 +91,9 @@ async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<bo
 }
 
 /**
- * Matches rows without any key that equal these statements. Equal rows and statements are matched in order,
- * so that namesakes who left the file become the same contacts when they return.
+ * Matches rows that have neither a profile address nor an e-mail address to statements with equal content. If
+ * several rows and statements are equal, they are matched in order, so that namesakes who left the file
+ * become the same contacts when they return.
  */
 async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promise<void> {
   // One text, so that rows of namesakes are joined by their whole content and not by the name alone.
@@ -120,8 +123,9 @@ const lastStatementsOfFormer = (networkId: number) => sql`
   order by contact_id, last_import_id desc nulls last, f.id desc`;
 
 /**
- * Matches a row without any key with the only contact of its name that has no key either, if at least one of
- * them has no day of connection: a missing or unreadable day does not make another person.
+ * Matches a row that has neither a profile address nor an e-mail address to the only such contact with its
+ * name, if the row or the contact has no day of connection. A missing or unreadable day does not make another
+ * person.
  */
 async function continueByNameAlone(db: Db, isIncluded: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;

@@ -4,12 +4,13 @@ import type { Db } from '../../tables.ts';
 import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.queries.ts';
 
 // The person of a row depends only on the keys of the row: the profile address, or else the e-mail address
-// with the name. A row without a key is a person of this network only, the same person as long as its contact
-// has no key.
+// with the name. A row without a key is a person of this network only, and stays the same person as long as
+// its contact has no key.
 
 /**
- * Finds the person of every row that a statement or fact already names, and the former person of its contact.
- * Rows without a contact get a new one. One pass, because each update of the stage rewrites whole rows.
+ * Finds the person to whom the key of each row already leads, and the person whom the row's contact was
+ * before. Rows without a contact get a new contact. Everything is set in one update, because each update of
+ * the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -18,7 +19,7 @@ export async function recognizePersons(db: Db, networkId: number): Promise<void>
         (select person_id from parted_key parted
           where parted.hash = k.hash and parted.network_id = ${networkId}),
         (select person_id from person_key known where known.hash = k.hash)) as person_id
-      -- looked up one by one, in the order of the index: PostgreSQL would rather read all keys
+      -- keys are looked up one by one, in the order of the index: PostgreSQL would otherwise read all keys
       from (select row_no, hash from staged_key order by hash) as k
     ), former as materialized (
       select distinct on (contact_id) contact_id, person_id, is_present from known_statement
@@ -40,8 +41,7 @@ export async function recognizePersons(db: Db, networkId: number): Promise<void>
 }
 
 /**
- * The number of rows that continue a contact of the network's present file. Call it after persons are
- * recognized.
+ * The number of rows that continue a contact of the network's present file. Call it after `recognizePersons`.
  */
 export async function countPresent(db: Db): Promise<number> {
   const { rows } = await sql<{ present: number }>`
@@ -50,8 +50,8 @@ export async function countPresent(db: Db): Promise<number> {
 }
 
 /**
- * Gives rows without a person negative numbers, the same one for the same unknown key. A preview uses this in
- * place of `insertNewPersons`.
+ * Gives rows without a person a negative number in place of a person's id. Rows with the same unknown key get
+ * the same number. A preview uses this in place of `insertNewPersons`.
  */
 export async function numberUnknownPersons(db: Db): Promise<void> {
   await sql`
@@ -64,7 +64,10 @@ export async function numberUnknownPersons(db: Db): Promise<void> {
     where unknown.row_no = s.row_no`.execute(db);
 }
 
-/** Keeps the person of a contact that has no key and had none before. */
+/**
+ * Lets rows without a key keep the person of their contact, unless a key leads to that person or the person
+ * is a member.
+ */
 async function keepKeyless(db: Db): Promise<void> {
   await sql`
     update staged_contact s set person_id = s.former_person_id
@@ -99,11 +102,13 @@ export async function insertNewPersons(db: Db): Promise<void> {
     where s.person_id is null and s.row_no = coalesce(k.row_no, n.row_no)`.execute(db);
 }
 
-/** A row of the file that is the same contact as another row. Both are row numbers. */
+/**
+ * A row of the file that was merged into another row of the same contact. `row` and `into` are row numbers.
+ */
 export interface MergedRow {
   readonly row: number;
   readonly into: number;
-  /** The other row's values, filled in from the merged rows where it had none. */
+  /** The remaining row's values. Those that it lacked come from the merged rows. */
   readonly filled: {
     readonly credentials: string | null;
     readonly company: string | null;
@@ -114,9 +119,10 @@ export interface MergedRow {
 }
 
 /**
- * Merges rows that lead to one person into one contact. A row with a profile address, or else the first row,
- * stays and takes missing credentials, days and work from the others. It does not take names or addresses,
- * because these decide who a row is. Returns the removed rows.
+ * Merges rows that lead to one person into one contact. A row with a profile address stays, or else one that
+ * continues a present contact, or else the first. It takes missing credentials, days of connection and jobs
+ * from the other rows. It does not take names or addresses, because these decide who a row is. Returns the
+ * removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
@@ -146,12 +152,15 @@ export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
 }
 
 /**
- * The columns of one job, which are taken together: a position from one row and a company from another would
- * be a job that nobody has (`rowOfWork`).
+ * The columns of one job. They are taken together, because a position from one row and a company from another
+ * would be a job that nobody has (`rowOfWork`).
  */
 const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
 
-/** Fills these columns of the rows that stay from the first removed row that has one of the first two. */
+/**
+ * Fills these columns of each remaining row that has neither of the first two columns. The values come from
+ * the first removed row that has at least one of the two.
+ */
 async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
   const [one, two] = columns;
   const isSaid = (table: string) =>
@@ -167,8 +176,8 @@ async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> 
 }
 
 /**
- * Moves what the member keeps about contacts that are another person now. Call it after the statements are
- * written.
+ * Moves what the member keeps about contacts that have become another person. Call it after the statements
+ * are written.
  */
 export async function moveContacts(
   db: Db,

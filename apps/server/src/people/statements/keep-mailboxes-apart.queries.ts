@@ -16,17 +16,17 @@ export async function stageKeys(db: Db): Promise<void> {
 }
 
 /**
- * Keeps a mailbox apart if it leads to a person to whom the network also leads by another key, in another row
- * of the file or in its statements. Runs before rows are matched with contacts, so that everything is as if
- * the mailbox had always meant another person.
+ * Keeps a mailbox apart (`keepApart`) if another key of the network leads to the same person. That key can
+ * stand in another row of the file or in the network's statements. Runs before rows are matched with
+ * contacts, so that the import does the same as if the mailbox had always led to another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
 }
 
 /**
- * The same for a preview, after rows were matched with persons: rows with such a mailbox lose their person.
- * Writes only to the stage.
+ * Does the same for a preview, after its rows were matched with persons: removes the person from rows with
+ * such a mailbox. Writes only to the stage.
  */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);
@@ -38,8 +38,8 @@ export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise
 }
 
 /**
- * The mailboxes to keep apart. If several lead to one person, the one that the network has had longest still
- * leads there.
+ * The mailboxes to keep apart. If several mailboxes lead to one person, the one that the network has had
+ * longest still leads to that person.
  */
 async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for the text by which a row or a statement `t` is compared. Null if it has none. */
+/** SQL for the text by which a row or a statement `t` is compared, or null if `t` lacks this key. */
 export type KeyOf = RawBuilder<string | null>;
 
 export const MAILBOX: KeyOf = sql`t.email || ' ' || coalesce(t.mailbox_name, '')`;
 
 /**
- * The folded name with the family name last, independent of the order in which the file or the version shows
- * it.
+ * The folded name with the family name last, whatever the order in the file, and whichever version of
+ * Kithline stored the name.
  */
 export const NAME: RawBuilder<string> = sql`case
   when t.last_key <> '' and left(t.name_key, length(t.last_key)) = t.last_key and right(t.name_key, length(t.last_key) + 1) <> ' ' || t.last_key
@@ -15,17 +15,17 @@ export const NAME: RawBuilder<string> = sql`case
   else t.name_key end`;
 
 /**
- * The name with the day of connection. Without a day, only rows and statements without any other key have
- * this one.
+ * The name with the day of connection. Rows and statements without a day have this key only if they have
+ * neither a profile address nor an e-mail address.
  */
 export const NAME_AND_DAY: KeyOf = sql`${NAME} || ' ' || case
   when t.nameless then null
   when t.connected_on is not null then t.connected_on::text
   when t.slug is null and t.email is null then 'without a key' end`;
 
-/** The name, for rows and statements without any other key. */
+/** The name, for rows and statements that have neither a profile address nor an e-mail address. */
 export const NAME_ALONE: KeyOf = sql`case when t.slug is null and t.email is null and not t.nameless then ${NAME} end`;
 
-/** The same for those without a day of connection. */
+/** The same, but only for rows and statements that have no day of connection either. */
 export const NAME_WITHOUT_DAY: KeyOf = sql`
   case when t.slug is null and t.email is null and not t.nameless and t.connected_on is null then ${NAME} end`;

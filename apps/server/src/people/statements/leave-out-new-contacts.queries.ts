@@ -3,13 +3,13 @@ import { copyExclusions } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from './keys-within-network.ts';
 
-// A row with a new contact may mean a person who is already left out of a share. If that cannot be decided,
-// the new contact is left out, too: the member who shares the network can include it again, but what others
-// have seen cannot be undone.
+// A row that makes a new contact is possibly a person who is already left out of a share. If the file does
+// not decide that, the new contact is left out, too. The member who shares the network can include the
+// contact again, but cannot undo what others have seen.
 
 /**
- * Leaves out a row like a contact if the row has a former profile address of the contact, and another row
- * continues the contact.
+ * Leaves out the person of a row that has a former profile address of a contact, if another row continues
+ * that contact. The person is left out of the same shares as the contact.
  */
 export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -26,8 +26,9 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Leaves out ambiguous rows. A row with the mailbox, the name and day, or the name without a day, of several
- * contacts that no row continues may be any of them. It is left out wherever one of them is.
+ * Leaves out ambiguous rows. A new contact's row can have the same mailbox, the same name and day, or without
+ * a day the same name as contacts that no row continues. The row may be any of these contacts, so it is left
+ * out of every share that leaves out one of them.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
   for (const key of [MAILBOX, NAME_AND_DAY])
@@ -36,7 +37,10 @@ export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void
   await leaveOutByKey(db, networkId, { ofRow: NAME_WITHOUT_DAY, ofContact: NAME_ALONE });
 }
 
-/** One contact for each key and collective is enough, however many namesakes there are. */
+/**
+ * Compares with only one left-out contact for each key and collective, which is enough however many namesakes
+ * there are.
+ */
 async function leaveOutByKey(
   db: Db,
   networkId: number,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** A position of the file, and a title that a contact with it had in an earlier file. */
+/** A position in the file, and a title that a contact with this position had in an earlier file. */
 export interface SpellingOfTitle {
   readonly position: string;
   readonly titleId: number;
   readonly title: string;
 }
 
-/** Positions of the stage with the other titles that earlier files state of the same contacts. */
+/** Positions in the stage, each with the other titles that earlier files give the same contacts. */
 export async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
   const { rows } = await sql<SpellingOfTitle>`
     select distinct s.position, t.id as title_id, t.name as title
@@ -18,8 +18,9 @@ export async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 }
 
 /**
- * Sets the original titles of the stage. A title that the contact had before to the letter comes first, then
- * the latest that `same` names.
+ * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
+ * its original title is taken over. Otherwise the latest earlier title that `same` pairs with the position
+ * counts.
  */
 export async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);

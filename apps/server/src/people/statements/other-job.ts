@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { statedTitle } from '../../seen-facts/stated-title.ts';
 
 /**
- * Whether two statements of one contact name another organization or another title. Both are aliases.
- * Spellings of one title are no other title.
+ * SQL for whether two statements of one contact name different organizations or different titles. `one` and
+ * `other` are their aliases. Two spellings of one title are the same title.
  */
 export function isOtherJob(one: string, other: string): RawBuilder<boolean> {
   const jobOf = (row: string) => sql`(${sql.ref(`${row}.organization_id`)}, ${statedTitle(row)})`;

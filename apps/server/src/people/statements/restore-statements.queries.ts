@@ -13,14 +13,14 @@ export interface UndoneImport {
 }
 
 /**
- * The statements of the previous file about contacts that this import has replaced. If several of them now
- * mean one person, or a person about whom the network has another present statement, only the last one is
- * restored.
+ * SQL for the statements of the previous file that undoing this import restores. If several of them are now
+ * about one person, only the last one is restored. If the network has a present statement about the person or
+ * contact that is not from this import, none is.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
   where f.network_id = ${networkId} and f.first_import_id is distinct from ${importId}
-    -- or became history while the import stood
+    -- or became history after the import
     and (f.last_import_id is not distinct from ${previousImportId}::bigint or f.last_import_id = ${importId})
     and not exists (
       select from network_contact c
@@ -60,8 +60,8 @@ export async function restoreStatements(db: Db, undone: UndoneImport): Promise<v
 }
 
 /**
- * Counts statements that were set aside since the import as statements of the previous file. This happens
- * when two contacts turn out to be one person.
+ * Makes statements that became history after the import count as statements of the previous file. Statements
+ * become history in this way when two contacts turn out to be one person.
  */
 async function giveSetAsideToPrevious(
   db: Db,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-// Determines organization, title and role for each row of the stage. One pass, because each update of the
-// stage rewrites whole rows.
+// Determines organization, title and role for each row of the stage. Everything is set in one update, because
+// each update of the stage rewrites whole rows.
 
 /** Company names in the stage that belong to no organization yet. */
 export async function unknownCompanies(db: Db): Promise<string[]> {
@@ -15,9 +15,9 @@ export async function unknownCompanies(db: Db): Promise<string[]> {
 }
 
 /**
- * Sets organization, title and role of every row that names work. All company names must have organizations.
- * The role is the one that the contact had at the same organization with the same title in an earlier file,
- * or a new one.
+ * Sets the organization, title and role of every row that names a job. Every company name must already belong
+ * to an organization. The role is the one that the contact had at the same organization with the same title
+ * in an earlier file, or a new one.
  */
 export async function stageWork(db: Db): Promise<void> {
   await sql`
@@ -40,7 +40,10 @@ export async function stageWork(db: Db): Promise<void> {
   );
 }
 
-/** The same for a preview, without roles. A company without an organization gets the id `unknown`. */
+/**
+ * Does the same for a preview, but sets no roles. Rows whose company belongs to no organization yet get the
+ * id `unknown`.
+ */
 export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
   await sql`
     update staged_contact s set title_id = work.title_id,
@@ -54,7 +57,7 @@ export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
     where work.row_no = s.row_no and (s.company_norm is not null or work.title_id is not null)`.execute(db);
 }
 
-/** Sets the organization of rows whose company would come to mean a known one. */
+/** Sets the organization of rows whose company name the import would link to an existing organization. */
 export async function stageLinkedCompanies(
   db: Db,
   links: readonly { readonly norm: string; readonly id: number }[],

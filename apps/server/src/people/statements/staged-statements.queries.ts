@@ -70,12 +70,15 @@ const STATED: Readonly<Record<keyof StagedStatement, string>> = {
 /** The part of a row that a preview needs. */
 export type MatchedStatement = Pick<StagedStatement, keyof typeof MATCHED>;
 
-/** Rows in one SQL statement: about 300 kB, and a few milliseconds of the event loop. */
+/**
+ * The number of rows in one SQL statement, which then has about 300 kB and blocks the event loop for a few
+ * milliseconds.
+ */
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Temporary tables of one import, dropped at commit. The steps fill in contact_id, person_id,
- * organization_id, title_id, original_title_id and role_id.
+ * Creates the temporary tables of one import, which are dropped at commit. The steps of the import fill in
+ * contact_id, person_id, organization_id, title_id, original_title_id and role_id.
  */
 export async function createStage(db: Db): Promise<void> {
   await sql`
@@ -84,16 +87,17 @@ export async function createStage(db: Db): Promise<void> {
       contact_id bigint,
       -- the contact is in the network's present file
       is_present boolean not null default false,
-      -- who the contact was in the last file that named it
+      -- the contact's person in the last file that named the contact
       former_person_id bigint,
       person_id bigint,
       organization_id bigint,
       title_id bigint,
-      -- the title of an earlier statement of the contact of which this one is another spelling
+      -- an earlier title of the contact that this row's title only spells differently
       original_title_id bigint,
       role_id bigint,
       primary key (row_no)
-    -- Every step rewrites most rows: the next versions stand on the same page, and no index hears of them.
+    -- Every step rewrites most rows. Free space on each page holds their new versions, so that no index
+    -- has to change.
     ) with (fillfactor = 25) on commit drop`.execute(db);
   await sql`
     create temporary table staged_title (position text primary key, title_id bigint not null) on commit drop`.execute(
@@ -105,7 +109,7 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
   await stageColumns(db, rows, STATED);
 }
 
-/** The same for a preview, whose stage lacks columns that are only needed to write statements. */
+/** Does the same for a preview. Its rows lack the columns that are only needed to write statements. */
 export async function stageMatchedParts(db: Db, rows: readonly MatchedStatement[]): Promise<void> {
   await stageColumns(db, rows, MATCHED);
 }
@@ -147,13 +151,14 @@ export async function indexPersonsOfStage(db: Db): Promise<void> {
 }
 
 /**
- * Updates PostgreSQL's statistics for some columns of the stage. For all its texts this would take a second.
+ * Updates PostgreSQL's statistics for some columns of the stage. Analyzing all text columns would take a
+ * second.
  */
 async function analyzeStage(db: Db, columns: readonly string[]): Promise<void> {
   await sql`analyze staged_contact (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(db);
 }
 
-/** The distinct positions in the file, in portions. */
+/** The distinct positions in the file, in portions of at most `most`. */
 export async function positionsOfFile(db: Db, most: number): Promise<string[][]> {
   const { rows } = await sql<{ positions: string[] }>`
     select array_agg(position) as positions
@@ -165,7 +170,7 @@ export async function positionsOfFile(db: Db, most: number): Promise<string[][]>
   return rows.map((row) => row.positions);
 }
 
-/** Stores the title in the dictionary for each position. */
+/** Stores the id of each position's title in the dictionary. */
 export async function stageTitles(db: Db, titles: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into staged_title (position, title_id)

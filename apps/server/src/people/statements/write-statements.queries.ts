@@ -23,7 +23,10 @@ export interface StatementChanges {
   readonly rolesClosed: number;
 }
 
-/** The columns that a row may change. A day of connection that the file omits stays. */
+/**
+ * The columns in which a row is compared with its present statement. The day of connection is compared
+ * separately, because a day that the file omits stays.
+ */
 const COMPARED = [
   'person_id',
   'first_name',
@@ -53,7 +56,7 @@ export async function writeStatements(db: Db, file: FileOfImport): Promise<State
 
 /**
  * Writes the rows that differ from their present statement into `differing_row`, with the statement's values.
- * Also includes rows without a statement, and equal rows whose texts fold differently today.
+ * Also includes rows without a statement, and equal rows whose folded texts are outdated.
  */
 async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);
@@ -72,7 +75,10 @@ async function findDiffering(db: Db, networkId: number): Promise<void> {
   await sql`analyze differing_row`.execute(db);
 }
 
-/** Updates the values derived from unchanged statements: migrated statements were folded by the database. */
+/**
+ * Updates the folded texts of unchanged statements. They are outdated if, for example, a migration folded
+ * them in the database.
+ */
 async function refold(db: Db, networkId: number): Promise<void> {
   await sql`
     update network_contact c set (${sql.join(FOLDED.map((column) => sql.ref(column)))}) = (${foldedOf('s')})
@@ -138,7 +144,8 @@ export async function findMissing(
       select day, count(*) as n from unnest(${[...unavailableOn]}::date[]) as day group by day
     ) as closed on closed.day = missing.connected_on
     where missing.k > coalesce(closed.n, 0)`.execute(db);
-  // A contact that stays for a closed profile must not be the person of a row.
+  // A contact that stays for a closed profile is removed after all if a row of the file is about the same
+  // person.
   await sql`
     insert into missing_contact
     select c.contact_id from network_contact c join staged_contact s on s.person_id = c.person_id and s.contact_id <> c.contact_id

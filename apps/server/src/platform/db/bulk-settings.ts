@@ -6,8 +6,8 @@ export const BULK = 2_000;
 
 /**
  * Makes PostgreSQL plan the rest of this transaction for tens of thousands of rows: sorts stay in memory, and
- * rows are fetched by index. With the default cost of a random page, the planner would rather scan tables of
- * millions of rows once per statement. `analyze` samples a few thousand rows, which is enough here.
+ * rows are fetched by index. With the default cost of a random page, the planner would scan whole tables of
+ * millions of rows in every statement. `analyze` samples a few thousand rows, which is enough here.
  */
 export async function planForBulk(db: Db): Promise<void> {
   const settings = ["work_mem = '64MB'", 'random_page_cost = 1.1', 'default_statistics_target = 10'];

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('A copy whose statement fails halfway rejects, and its connection stays usable', async () => {
+test('A copy whose statement fails halfway throws the error, and its connection stays usable', async () => {
   await database.db.connection().execute(async (db) => {
     const failing = sql`select 1 / (20000 - n) from generate_series(1, 30000) as n`;
     await expect(copiedBytes(db, failing)).rejects.toThrow('division by zero');

@@ -10,10 +10,11 @@ export type Connection = { url: string } | { host: string; port: number; user: s
 /** The OID of bigint[], the same in every PostgreSQL. pg has no constant for it. */
 const INT8_ARRAY = 1016;
 
-// Ids are bigint in the database and safe integers everywhere else; counts arrive as bigint too.
+// Ids are bigint in the database and numbers in TypeScript, where all of them are safe integers. Counts
+// arrive as bigint, too.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 pg.types.setTypeParser(INT8_ARRAY as never, (text) => parseIntegers(text));
-// A date is a day, not an instant: keep "YYYY-MM-DD".
+// A date is a day and not an instant, so it stays the text "YYYY-MM-DD".
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 function parseIntegers(text: string): number[] {
@@ -22,8 +23,8 @@ function parseIntegers(text: string): number[] {
 }
 
 /**
- * JIT and parallel workers cost more than they save on the directory's short queries (see the data record):
- * starting a worker takes longer than most searches, and the other cores have other requests to serve.
+ * JIT and parallel workers cost more than they save on the directory's short queries. Starting a worker takes
+ * longer than most searches, and the other cores have other requests to serve.
  */
 const SESSION_OPTIONS =
   '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC ' +
@@ -91,7 +92,7 @@ export function afterCommit<Tables>(db: Kysely<Tables>, effect: () => void): voi
 
 /**
  * Runs work that reads a single snapshot of the database, whatever others commit in the meantime. The work
- * may write temporary tables.
+ * can write temporary tables.
  */
 export async function inSnapshot<Tables, T>(
   db: Kysely<Tables>,

@@ -29,9 +29,9 @@ const codeOf = (error: unknown): unknown =>
 const OFTEN_ENOUGH = 3;
 
 /**
- * Runs a transaction again after a conflict with another one: a deadlock, or a duplicate of a unique row. The
- * next try sees the committed result of the other transaction. `transact` must write to nothing but the
- * database. Throws the error of the last try.
+ * Runs a transaction again after a conflict with another one: a deadlock, or a unique value that the other
+ * transaction has just stored. The next try sees the committed result of the other transaction. `transact`
+ * must write to nothing but the database. Throws the error of the last try.
  */
 export async function acrossOthers<T>(transact: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

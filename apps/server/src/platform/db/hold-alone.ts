@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Runs `work` unless another server already runs it under this lock. Returns whether it ran. The lock ends
- * with the connection.
+ * Runs `work` unless another server holds this lock, and returns whether it ran. If the connection breaks,
+ * PostgreSQL releases the lock.
  */
 export async function holdAlone<DB>(
   db: Kysely<DB>,

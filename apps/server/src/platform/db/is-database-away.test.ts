@@ -5,7 +5,7 @@ const errorWith = (fields: object, message = 'failed') => Object.assign(new Erro
 
 it.each([
   ['a refused connection', errorWith({ code: 'ECONNREFUSED' })],
-  ['one refused at every address', new AggregateError([errorWith({ code: 'ECONNREFUSED' })])],
+  ['a connection refused at every address', new AggregateError([errorWith({ code: 'ECONNREFUSED' })])],
   ['a socket that is not there', errorWith({ code: 'ENOENT', syscall: 'connect' })],
   ['a server that shuts down', errorWith({ code: '57P01' })],
   ['a server that starts up', errorWith({ code: '57P03' })],

@@ -67,7 +67,7 @@ it('Each connection prepares a statement by the same name', async () => {
   );
 });
 
-it('A table that changes between two runs of a prepared statement fails no request', async () => {
+it('No request fails because a table changed between two runs of a prepared statement', async () => {
   await withConnections(1, async (db) => {
     await sql`create table changing (a int)`.execute(db);
     await sql`insert into changing values (1)`.execute(db);
@@ -80,7 +80,7 @@ it('A table that changes between two runs of a prepared statement fails no reque
   });
 });
 
-it('A name that is unknown to the connection, or already taken on it, fails no request', async () => {
+it('No request fails because a statement’s name is unknown to the connection or already taken on it', async () => {
   await withConnections(2, (db) =>
     db.connection().execute((first) =>
       db.connection().execute(async (second) => {
@@ -111,7 +111,7 @@ it('Statements in a transaction are not prepared by name', async () => {
   });
 });
 
-it('A statement with an array of a thousand is not run by name', async () => {
+it('A statement with an array of a thousand elements is not run by name', async () => {
   await withConnections(1, async (db) => {
     const count = (length: number) =>
       sql`select cardinality(${Array.from({ length }, (_, at) => at)}::int[]) as count`.execute(db);
@@ -122,7 +122,7 @@ it('A statement with an array of a thousand is not run by name', async () => {
   });
 });
 
-it('Ever-changing statements do not fill the connection, and frequent ones stay prepared', async () => {
+it('Statements that differ from call to call take limited space on a connection, and frequent statements stay prepared', async () => {
   await withConnections(1, async (db) => {
     const long = (number: number) =>
       sql`select ${sql.lit(number)} as ${sql.id('x'.repeat(60))}, ${sql.raw(`'${'y'.repeat(9_900)}'`)} ${AS_ASKED}`.execute(

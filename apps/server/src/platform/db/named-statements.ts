@@ -3,20 +3,24 @@ import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
-/** At which execution a statement gets a name: most statements that run once do not run again. */
+/**
+ * The number of the execution at which a statement gets a name. The first ones do not count, because most
+ * statements that run once do not run again.
+ */
 const NAMED_AT = 3;
 
 /**
- * Marks the end of a statement whose text depends on the request, such as the filters of a list: there are
- * too many variants to keep prepared.
+ * Marks the end of a statement whose text depends on the request, such as the filters of a list. There are
+ * too many variants to keep all of them prepared.
  */
 const MARK_AS_ASKED = '/* as asked */';
 export const AS_ASKED = sql.raw(MARK_AS_ASKED);
 
 /**
- * The total length of the texts that stay prepared. For each name, PostgreSQL keeps the plan on each
- * connection: 100 to 160 bytes per character for the statements of lists and profiles. The most recently used
- * names are kept up to this total: all fixed statements of the program, and the frequent ones of the others.
+ * The greatest total length (characters) of the texts that stay prepared. For each name, PostgreSQL keeps the
+ * plan on each connection: 100 to 160 bytes per character for the statements of lists and profiles. The most
+ * recently used names are kept up to these totals. The first is enough for all fixed statements of the
+ * program. The second is for statements that depend on the request, of which the frequent ones stay prepared.
  */
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
@@ -28,7 +32,8 @@ export const MOST_CHARACTERS_AS_ASKED = 200_000;
 export const MOST_FORGOTTEN = 500;
 
 /**
- * Number of texts whose executions are counted. It is limited, because some texts differ from call to call.
+ * The greatest number of texts whose executions are counted. It is limited because some texts differ from
+ * call to call.
  */
 const MOST_COUNTED = 5_000;
 
@@ -213,8 +218,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Sets the plan mode. Only outside of transactions: inside, no statement has a name, and a rollback would
-   * undo the setting.
+   * Sets how the next statements are planned. It does so only outside of transactions: inside, no statement
+   * has a name, and a rollback would undo the setting.
    */
   async #plan(planning: Planning): Promise<void> {
     if (this.#planning === planning) return;
@@ -223,8 +228,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Null in a transaction: an error there would end it, so the statement could not be tried again without a
-   * name.
+   * Returns null in a transaction, because an error would end the transaction, so the statement could not be
+   * tried again without a name.
    */
   #nameOf(text: string): string | null {
     if (this.#client.getTransactionStatus() !== 'I' || !CAN_BE_NAMED.test(text)) return null;

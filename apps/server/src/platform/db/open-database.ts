@@ -14,7 +14,10 @@ interface DatabaseSettings {
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
 }
 
-/** The database of DATABASE_URL cannot be used. The message explains why to the person who set it. */
+/**
+ * Thrown if the database of DATABASE_URL cannot be used. The message explains why to the person who set the
+ * URL.
+ */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
@@ -24,9 +27,9 @@ const PATIENCE = 10_000;
 const OLDEST_MAJOR = 15;
 
 /**
- * Opens the PostgreSQL of DATABASE_URL, else the embedded one. If the embedded server is lost, the process
- * ends, because it cannot go on. Throws an `UnusableDatabaseError` or an `EmbeddedPostgresError` for problems
- * that the operator can fix.
+ * Opens the PostgreSQL of DATABASE_URL, else the embedded one. If the embedded server is lost, this process
+ * ends, because it cannot go on without a database. Throws an `UnusableDatabaseError` or an
+ * `EmbeddedPostgresError` for problems that the operator can fix.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   if (settings.database.kind === 'postgres') {
@@ -67,7 +70,7 @@ async function askVersion(connection: Connection): Promise<string> {
 }
 
 /**
- * Returns the reason of a failed connection. A host name with several addresses fails with one error for
+ * Returns the reason why a connection failed. A host name with several addresses fails with one error for
  * each.
  */
 function reasonOf(error: unknown): string {

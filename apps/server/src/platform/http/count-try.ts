@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
 
-/** The most tries of one key in one time window. */
+/** The key under which tries are counted, and the length of the time window. */
 export interface TryLimit {
   key: string;
   /** Milliseconds. */

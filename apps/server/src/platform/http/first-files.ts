@@ -3,8 +3,8 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /**
- * By page, the files that its first view needs in addition to those that every page loads. Written by the web
- * build.
+ * For each page, the files that its first view needs in addition to those that every page loads. Written by
+ * the web build.
  */
 const FirstFiles = z.record(z.string(), z.array(z.string()));
 export const FIRST_FILES = 'first-files.json';
@@ -21,7 +21,7 @@ const PAGES_OF_VISITORS = new Set([
 /**
  * Returns a function that gives a page's `Link` header (RFC 8288), with which browsers fetch the page's code
  * while the app starts. Visitors are redirected from a member's page to the sign-in page, so they get the
- * sign-in page's code. Null if the build lists no files.
+ * sign-in page's code. The function returns null for a page for which the build lists no files.
  */
 export function linksOfPages(folder: string): (pathname: string, isMember: boolean) => string | null {
   const file = path.join(folder, FIRST_FILES);

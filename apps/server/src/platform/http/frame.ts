@@ -42,8 +42,8 @@ export interface FrameOptions {
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * Creates an HTTP server that knows nothing of the domain: request ids, failures, headers, limits,
- * compression, cookies.
+ * Creates an HTTP server with everything that does not depend on the domain: request ids, failures, headers,
+ * limits, compression, cookies.
  */
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
@@ -70,8 +70,8 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
       void answer(request as FastifyRequest, (reply as FastifyReply).headers(own), error);
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // On stop, idle connections are closed at once and requests in progress may finish; fastify answers new
-    // requests on these connections with 503.
+    // On stop, idle connections are closed at once and requests in progress are allowed to finish. Fastify
+    // answers new requests on these connections with 503.
     forceCloseConnections: 'idle',
   });
   // serve.ts decodes and encodes by the contract's schemas; fastify's own passes would only repeat that.

@@ -14,15 +14,15 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
  * Returns the rule for the `Host` header: the public address if PUBLIC_URL is set, else this machine's own
- * names with any port. Otherwise a page of another site whose DNS name points to this server ("DNS
+ * names with any port. Without this rule, a page of another site whose DNS name points to this server ("DNS
  * rebinding") would count as our own.
  */
 export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean }): IsOwnHost {
   if (!isSet) return (host) => host !== undefined && LOCAL.test(host);
   return (host) => {
     const written = `${publicUrl.protocol}//${host ?? ''}`;
-    // Only characters that a host can contain: with a user name, path or query, the URL would have another
-    // host.
+    // The header must contain only characters of a host, because with a user name, path or query, the URL
+    // would have another host.
     return (
       /^[\w.:[\]-]+$/.test(host ?? '') && URL.canParse(written) && new URL(written).host === publicUrl.host
     );
@@ -35,7 +35,8 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
  */
 export function refuseOtherHosts(fastify: FastifyInstance, isOwnHost: IsOwnHost): void {
   fastify.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {
-    // Of two Host headers, a proxy in front might use the other one.
+    // If there are two Host headers, a proxy in front of this server might use a different one than this
+    // server.
     if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       throw new Failure('malformed', { clientMessage: 'The request has more than one Host header.' });
     if (routeOptions.config.anyHost === true || isOwnHost(host)) return;

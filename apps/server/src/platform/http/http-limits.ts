@@ -1,27 +1,33 @@
-/** Times are in milliseconds. */
+/** Limits of requests and connections. Times are in milliseconds. */
 export interface HttpLimits {
-  /** For a request's headers, and for the first byte on a new connection. */
+  /** The longest time for a request's headers, and for the first byte on a new connection. */
   readonly head: number;
-  /** For a whole body, and for the rest of an upload after its answer. */
+  /** The longest time for a whole body, and for the rest of an upload after its answer. */
   readonly body: number;
   readonly upload: UploadLimits;
   /** How often to look for slow headers and bodies. */
   readonly check: number;
-  /** For unfinished headers and bodies when the server stops. */
+  /** How long unfinished headers and bodies may still arrive when the server stops. */
   readonly stop: number;
-  /** Unfinished bodies per address (`networkOf`). */
+  /** The most unfinished bodies per address (`networkOf`). */
   readonly bodiesPerAddress: number;
-  /** Unfinished bodies in total; a new one replaces the body that has been silent the longest. */
+  /**
+   * The most unfinished bodies in total. Beyond that, a new one replaces the body that has been silent the
+   * longest.
+   */
   readonly bodies: number;
-  /** Connections per address, except for trusted proxies. */
+  /** The most connections per address, except for trusted proxies. */
   readonly connectionsPerAddress: number;
-  /** Connections in total; fewer if the process may open fewer files (`mostConnections`). */
+  /**
+   * The most connections in total. There are fewer if the process may open only few files
+   * (`mostConnections`).
+   */
   readonly connections: number;
 }
 
 /** Limits of an upload's progress. Only time in which the server waits for the client counts. */
 interface UploadLimits {
-  /** The longest time without a byte. */
+  /** The longest time in which no byte arrives. */
   readonly silence: number;
   readonly bytesPerSecond: number;
   /** Time before `bytesPerSecond` is checked. */
@@ -47,7 +53,7 @@ export const HTTP_LIMITS: HttpLimits = {
  */
 const SHARE_OF_FILES = 0.75;
 
-/** Returns `limits.connections`, or fewer where the process may not open that many files. Slow (0.2 s). */
+/** Returns `limits.connections`, or fewer where the process may not open that many files. Takes 0.2 s. */
 export function mostConnections({ connections }: HttpLimits): number {
   // Collecting the machine's network interfaces takes seconds where names resolve slowly.
   Object.assign(process.report, { excludeNetwork: true });

@@ -104,7 +104,10 @@ function openBody(request: FastifyRequest, reply: FastifyReply, address: string)
   };
 }
 
-/** Whether the body is complete. A request whose answer was sent first emits no event for that. */
+/**
+ * Whether the body is complete. This must be asked, because a request whose answer was sent first emits no
+ * event when its body is complete.
+ */
 function hasArrived({ request: { raw } }: OpenBody): boolean {
   return raw.complete || raw.socket.destroyed;
 }

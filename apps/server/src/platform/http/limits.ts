@@ -7,8 +7,8 @@ import { countTry } from './count-try.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * Tries per address and window, for calls that are open to guessing. Calls with the same name share one
- * count.
+ * Tries per address and window, for calls with which somebody could guess a secret. Calls with the same name
+ * share one count.
  */
 const LIMITS = {
   reset: { max: 20, timeWindow: 60_000 },

@@ -18,8 +18,8 @@ export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): vo
 
 /**
  * Whether an origin is our own: the public address, or the host to which the request was sent (127.0.0.1 as
- * well as localhost), with the scheme of the public address. A page loaded over http could have been changed
- * on the way.
+ * well as localhost), with the scheme of the public address. Another scheme is refused, because a page loaded
+ * over http could have been changed on the way.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined || origin === publicUrl.origin) return true;

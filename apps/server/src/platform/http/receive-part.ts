@@ -52,7 +52,7 @@ export async function withPart<T>(
   }
 }
 
-/** Messages of the parser for a form that it cannot read. Its errors have no code. */
+/** Messages of the parser for a form that it cannot read. The parser's errors have no code. */
 const BROKEN = /^Multipart: Boundary not found|^The needle cannot|end of multipart data$/;
 
 function isBroken(error: unknown): boolean {

@@ -70,7 +70,7 @@ describe('A method', () => {
       expectProblem(await sendRaw(app, headOf(`${method} /api/health`, LAST)), 404);
   });
 
-  it('HEAD is answered as GET, without a body', async () => {
+  it('that is HEAD is answered like GET, but without a body', async () => {
     const { status, headers, body } = await sendRaw(app, headOf('HEAD /api/health', LAST));
     expect([status, body, headers['content-length']]).toEqual([200, '', '15']);
   });
@@ -156,7 +156,7 @@ describe('An upload', () => {
   });
 });
 
-describe('The name that a request is sent to', () => {
+describe('The host name that a request is sent to', () => {
   const askedAs = (one: TestApp, host: string, more: Record<string, string> = {}) =>
     sendRaw(one, headOf('GET /api/auth', { ...LAST, ...more, host }));
 
@@ -184,7 +184,7 @@ describe('The name that a request is sent to', () => {
     expectProblem(await sendRaw(app, 'GET /api/auth HTTP/1.0\r\n\r\n'), 400);
   });
 
-  it('may be any name for the health check', async () => {
+  it('can be any name in a request for the health check', async () => {
     for (const one of [app, named])
       expect((await sendRaw(one, headOf('GET /api/health', { ...LAST, host: '10.0.0.7' }))).status).toBe(200);
   });

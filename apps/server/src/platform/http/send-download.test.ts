@@ -33,8 +33,8 @@ async function begunDownload(slowest: SlowestReading, stillAdmitted = async () =
 }
 
 /**
- * Pauses after every few chunks. Returns the number of bytes received; throws if the server cuts the download
- * off.
+ * Reads a response and pauses after every `chunksBetween` chunks. Returns the number of bytes received;
+ * throws if the server cuts the download off.
  */
 async function readSlowly(response: http.IncomingMessage, chunksBetween = 1): Promise<number> {
   let [bytes, chunks] = [0, 0];
@@ -77,7 +77,7 @@ it('A download is cut off when its session ends', async () => {
   expect(looks).toBeGreaterThanOrEqual(3);
 });
 
-it('A download whose response fails reads no more data, and keeps its place until it has ended', async () => {
+it('A download whose response fails reads no more data, and keeps its place until reading has ended', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const shares = new FairShares({ ...DOWNLOADS, places: 1, placesBesideOthers: 1 });

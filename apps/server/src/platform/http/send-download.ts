@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { requesterOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
 
 /**
- * Limits of one member's downloads. They are separate from those of searches: a slow browser keeps its
- * download's place for long.
+ * Limits of one member's downloads. They are separate from the limits of searches, because a slow browser
+ * keeps the place of its download for long.
  */
 export const DOWNLOADS: ShareLimits = {
   places: 2,
@@ -16,8 +16,8 @@ export const DOWNLOADS: ShareLimits = {
 };
 
 /**
- * The slowest allowed reading: at least so many bytes within so many milliseconds, else the download is cut
- * off.
+ * The slowest allowed reading. A download is cut off if the browser reads fewer than `bytes` bytes within
+ * `within` milliseconds.
  */
 export interface SlowestReading {
   readonly bytes: number;
@@ -25,7 +25,7 @@ export interface SlowestReading {
 }
 const SLOWEST: SlowestReading = { bytes: 60_000, within: 60_000 };
 
-/** Number of checks of a download within that time. */
+/** How often a download is checked within that time. */
 const LOOKS = 12;
 
 /** A file that is produced while the browser reads it. */
@@ -52,8 +52,8 @@ export type BeginDownload = <V extends { userId: number }>(
 ) => Promise<Readable>;
 
 /**
- * A download keeps its place until the browser has received everything, or has disconnected and reading has
- * stopped.
+ * Returns a function that begins downloads. A download keeps its place until the browser has received
+ * everything, or until the browser has disconnected and reading from the database has stopped.
  */
 export function downloading(
   fastify: FastifyInstance,
@@ -61,8 +61,8 @@ export function downloading(
   slowest: SlowestReading = SLOWEST,
 ): BeginDownload {
   const running = new Set<Promise<void>>();
-  // The database closes after the server, and a download of a disconnected browser may still wait for a
-  // query.
+  // The database is closed after the server. Until then, a download whose browser has disconnected may still
+  // wait for a query.
   fastify.addHook('onClose', async () => void (await Promise.all(running)));
   return ({ admitted, admit, stillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();

@@ -31,7 +31,10 @@ type Handler<E extends EndpointShape, V> = (call: Call<E, V>) => Promise<Answer<
 /** Identifies the caller; null for a visitor. */
 export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Promise<V | null>;
 
-/** A share of the server's capacity: runs work when a place is free, and tells it whether it had to wait. */
+/**
+ * A share of the server's capacity: runs work when a place is free, and passes on whether the work had to
+ * wait.
+ */
 interface Share {
   hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
 }

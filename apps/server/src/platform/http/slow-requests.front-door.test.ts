@@ -71,7 +71,7 @@ describe('A request that never arrives completely', () => {
     expect((await sendRaw(app, '')).status).toBe(0);
   });
 
-  it('is answered with 408 when its JSON body stalls, and when it drips', async () => {
+  it('is answered with 408 if its JSON body stalls, or arrives only byte by byte', async () => {
     expectTimeout(await sendRaw(app, stalled()));
     expectTimeout(await drip(stalled(), { every: 30, bytes: 1 }));
   });
@@ -149,7 +149,7 @@ describe('Unfinished bodies', () => {
     expectTimeout(await refusalOf('2001:db8:7:7::1'));
   });
 
-  it('make room for a new one if there are too many: the one silent the longest is ended', async () => {
+  it('make room for a new one if there are too many: the body that has been silent the longest is ended', async () => {
     const httpLimits = { ...LIMITS, body: 60_000, bodies: 3 };
     await using full = await testApp({ httpLimits, database: app.database });
     await full.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -163,7 +163,7 @@ describe('Unfinished bodies', () => {
     expect(open.map(({ socket }) => socket.closed)).toEqual([false, true, false]);
   });
 
-  it('make room by first ending one that was already answered', async () => {
+  it('make room for a new one by first ending a body whose request was already answered', async () => {
     const httpLimits = { ...LIMITS, body: 60_000, bodies: 2 };
     await using full = await testApp({ httpLimits, database: app.database });
     await full.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -194,7 +194,7 @@ describe('Unfinished bodies', () => {
     await pause(300);
     const began = Date.now();
     await other.fastify.close();
-    // Both limits would otherwise be a minute.
+    // If only the limits for headers and bodies counted, the stop would take a minute.
     expect(Date.now() - began).toBeLessThan(30_000);
     expect([(await body.closed).status, (await head.closed).status]).toEqual([503, 0]);
   });

@@ -23,7 +23,7 @@ it('Nobody waits behind more than five hundred requests', async () => {
   app.post('/strangers', { config: { forStrangers: true } }, async () => void (served += 1));
   const crowd = Array.from({ length: 600 }, () => app.inject({ method: 'POST', url: '/strangers' }));
   await crowd[599];
-  // The first request, and those beyond the five hundred waiting ones.
+  // By then the first request has been served, and those beyond the five hundred that wait.
   expect(served).toBeLessThan(400);
   await Promise.all(crowd);
   expect(served).toBe(600);

@@ -2,24 +2,25 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Visitors change something with it, so a crowd of strangers can send many at once. */
+    /**
+     * Whether visitors change something with this call. A crowd of strangers can send many such requests at
+     * once.
+     */
     forStrangers?: boolean;
   }
 }
 
 /**
- * Milliseconds between two requests of strangers while others wait: refusing one takes about half a
- * millisecond, which leaves the rest of the time to members.
+ * Milliseconds between two requests of strangers while other requests wait. Refusing a request takes about
+ * half a millisecond, which leaves the rest of the time to members.
  */
 const PACE = 4;
-/**
- * Number of waiting requests; the last one waits two seconds. Further ones proceed at once, to be refused.
- */
+/** The most requests that wait, of which the last waits two seconds. Requests beyond that do not wait. */
 const MOST_WAITING = 500;
 
 /**
- * Handles requests of strangers one after the other. A few hundred sign-ins that arrive together are refused
- * quickly, but together they would block the event loop long enough for members to notice.
+ * Handles requests of strangers one after the other. Each of a few hundred sign-ins that arrive at once is
+ * refused quickly, but together they would block the event loop long enough for members to notice.
  */
 export function addTurnstile(fastify: FastifyInstance): void {
   const waiting: (() => void)[] = [];

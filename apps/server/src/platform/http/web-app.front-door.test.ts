@@ -48,7 +48,7 @@ afterAll(async () => {
 const get = (url: string, accepted = 'gzip, deflate, br, zstd') =>
   app.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
 
-it('sends an asset as compressed by the build, with its type and a cache time of a year', async () => {
+it('sends an asset as the build has compressed it, with its type and a cache time of a year', async () => {
   const { headers, rawPayload } = await get('/assets/start-1a2b.js');
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(rawPayload).toString()).toBe(fromBuild(SCRIPT));
@@ -65,7 +65,7 @@ it('sends gzip to browsers that accept nothing better, and the plain file to tho
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
 });
 
-it('sends every page of the app as compressed by the build, and makes browsers revalidate it', async () => {
+it('sends every page of the app as the build has compressed it, and makes browsers revalidate the page', async () => {
   for (const url of ['/', '/people', '/collectives/7/people']) {
     const { headers, rawPayload, statusCode } = await get(url);
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);

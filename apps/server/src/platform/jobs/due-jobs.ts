@@ -12,9 +12,9 @@ interface Queue {
 /** A queue that has due or abandoned jobs. */
 interface FoundQueue {
   readonly name: string;
-  /** Jobs may be taken now. */
+  /** Whether jobs can be taken now. */
   readonly isDue: boolean;
-  /** A job of a server that has died, and still counts as running. */
+  /** Whether a job of a server that has died still counts as running. */
   readonly isAbandoned: boolean;
 }
 

@@ -11,8 +11,9 @@ const MINUTE = 60;
 const LONGEST = 60 * MINUTE;
 
 /**
- * Enqueues a job again after it found that another server was doing its work: in a minute, then after twice
- * as long each time, up to an hour. Only one job waits like this; new work does not wait behind it.
+ * Enqueues a job again that has found another server doing its work. The job starts in a minute, and after
+ * twice as long each further time, up to an hour. At most one such retry of each job is queued at a time, and
+ * it does not hold up newly enqueued jobs.
  */
 export async function enqueueBehind(
   { jobs, db }: { jobs: Jobs; db: Db },

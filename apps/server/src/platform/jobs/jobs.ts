@@ -6,8 +6,8 @@ export interface JobDefinition<S extends z.ZodMiniType> {
   readonly name: string;
   readonly payload: S;
   /**
-   * Number of tries before the job is given up; 1 means no retry. A job that a stopping server hands back
-   * keeps its tries.
+   * Number of tries before the job is given up; 1 means no retry. A try that a stopping server interrupts
+   * does not count.
    */
   readonly tries: number;
   /** Seconds before the first retry; doubles each time. */
@@ -29,7 +29,7 @@ export interface EnqueueOptions {
 
 /** Which try of a job is running. */
 export interface Attempt {
-  /** No further try follows. */
+  /** Whether no further try follows. */
   readonly isLast: boolean;
 }
 

@@ -13,8 +13,8 @@ import type { Db } from '../../tables.ts';
 const QUIET = 30_000;
 
 /**
- * Logs failures inside the queue. During an outage, all workers and the upkeep fail at the same time; that
- * the database cannot be reached is logged now and then instead of once for each of them.
+ * Logs failures inside the queue. During an outage, all workers and the upkeep fail at the same time, so an
+ * unreachable database is logged only now and then instead of once for each of them.
  */
 function logQueueErrors(log: Logger): (error: unknown) => void {
   let toldAt = -Infinity;
@@ -121,8 +121,8 @@ class PgBossJobs implements Jobs {
     const names = [...this.#handlers.keys()];
     const settled = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
     await Promise.race([settled, pause(this.#patience, undefined, { ref: false })]);
-    // Jobs that ignored the stop are failed here, so that other servers need not wait for the end of their
-    // heartbeat.
+    // Jobs that ignored the stop are marked as failed here, so that other servers need not wait until the
+    // heartbeat of these jobs runs out.
     await this.#boss.stop({ graceful: false, close: false });
     await this.#handBack();
     await this.#boss.stop({ close: true });
@@ -176,7 +176,7 @@ class PgBossJobs implements Jobs {
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
       this.#interrupted.delete(found.id);
-      // A job that lost the database and will be retried did not fail itself.
+      // If a job lost the database and will be retried, the job is not at fault, so this is only a warning.
       const isTriedAgain = found.retryCount < found.retryLimit;
       this.#log[isTriedAgain && isDatabaseAway(error) ? 'warn' : 'error'](
         { err: error, job: job.name, jobId: found.id, failedTries: found.retryCount + 1 },
@@ -187,8 +187,8 @@ class PgBossJobs implements Jobs {
   }
 
   /**
-   * Deletes jobs with the same name and key that were stored before this one began: this run does their work,
-   * too.
+   * Deletes jobs with the same name and key that were stored before this one began, because this run does
+   * their work, too.
    */
   async #dropWaiting(name: string, key: string): Promise<void> {
     const waiting = await this.#boss.findJobs(name, { key, queued: true });

@@ -6,16 +6,19 @@ import type { JobDefinition } from './jobs.ts';
 /** Seconds without a heartbeat after which a job counts as abandoned (pg-boss allows no less than 10). */
 const HEARTBEAT = 10;
 
-/** Longest run of one job, in seconds. Jobs that hang are ended then. */
+/** The longest run of one job, in seconds. A job that hangs is ended after this time. */
 const LONGEST_RUN = 3600;
 
-/** Connections of pg-boss: workers, upkeep, and one that listens for notifications of new jobs. */
+/**
+ * The number of pg-boss's connections: for workers, for upkeep, and one that listens for notifications of new
+ * jobs.
+ */
 const CONNECTIONS = 4;
 
 /**
- * Seconds between two rounds of upkeep: counts, jobs that ran too long, old jobs. A server that dies (kill
- * -9) leaves its jobs marked as running. Their heartbeat stops, due-jobs.ts finds them, and they go back to
- * the queue with a failed try.
+ * Seconds between two rounds of upkeep, which counts jobs, ends those that ran too long and deletes old ones.
+ * A server that dies (kill -9) leaves its jobs marked as running. Their heartbeat stops, due-jobs.ts finds
+ * them, and they go back to the queue with a failed try.
  */
 const UPKEEP = 60;
 
@@ -23,7 +26,7 @@ const UPKEEP = 60;
 const LOOKED_THROUGH = 3;
 
 /**
- * Seconds by which a schedule may be late, twice: once until its tick is noticed, once until its job is
+ * The most seconds until the tick of a schedule is noticed, and the most seconds from then until its job is
  * created.
  */
 const SCHEDULE = 30;

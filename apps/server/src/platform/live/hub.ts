@@ -39,7 +39,10 @@ export class Hub {
   readonly #sockets = new Map<number, Map<LiveSocket, Holder>>();
   readonly #opened = new Map<LiveSocket, { userId: number; shown: ReadonlySet<string> }>();
   readonly #recent = new RecentChanges();
-  /** By user, the sockets that wait for recent changes. A user with an entry has one rights check running. */
+  /**
+   * By user, the sockets that wait for recent changes. While a user has an entry, one rights check of the
+   * user is running.
+   */
   readonly #catchingUp = new Map<number, Set<LiveSocket>>();
   readonly #maySee: MaySee;
 
@@ -48,8 +51,9 @@ export class Hub {
   }
 
   /**
-   * Sets the profiles that a socket shows, as "person 12", replacing the earlier ones. Sends it the recent
-   * changes that it has not received yet, after the user's other waiting sockets.
+   * Stores which profiles a socket shows, such as "person 12", in place of the earlier ones. Then sends the
+   * socket the recent changes of these profiles that it has not received. If other sockets of the user
+   * already wait for changes, they are served first.
    */
   async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
     if (shown.length === 0) return void this.#opened.delete(socket);

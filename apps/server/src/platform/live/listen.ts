@@ -24,7 +24,10 @@ const CHECK_EVERY = 15_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
-/** Receives the notifications of all servers on a connection of its own, and reconnects if it is lost. */
+/**
+ * Creates a listener, which receives the notifications of all servers on a separate connection and reconnects
+ * if that connection is lost.
+ */
 export function createListener(options: ListenerOptions): Listener {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

@@ -72,7 +72,7 @@ async function whenClosed(socket: WebSocket): Promise<[number, string]> {
 }
 
 describe('the live socket', () => {
-  it("delivers an event from one server to its users' sockets on another, and to no other sockets", async () => {
+  it('delivers an event that one server publishes to the sockets of its users on every server, and to no other sockets', async () => {
     const [ida, ben] = [await signedIn(here), await signedIn(here)];
     const [first, second, other] = [
       await openSocket(here, ida),
@@ -112,9 +112,9 @@ describe('the live socket', () => {
   it.each([
     ['another site', 'https://evil.example.test'],
     ['another port', 'http://kithline.example.test:81'],
-    ['no origin', undefined],
-    ['a hidden origin', 'null'],
-  ])('refuses %s', async (_what, origin) => {
+    ['a page without an origin', undefined],
+    ['a page with a hidden origin', 'null'],
+  ])('refuses a connection from %s', async (_what, origin) => {
     expect(await refusal(here, await signedIn(here), { origin })).toBe(403);
   });
 
@@ -160,7 +160,7 @@ describe('the live socket', () => {
     });
   });
 
-  it('answers ping, ignores unknown messages, and closes on floods and long messages', async () => {
+  it('answers ping, ignores unknown messages, and closes after too many messages or a message that is too long', async () => {
     const ida = await signedIn(here);
     const { socket, received } = await openSocket(here, ida);
     socket.send('{"type":"refresh.network"}');
@@ -180,7 +180,7 @@ const suspend = (ada: SignedIn, id: number) =>
 const endAll = (ada: SignedIn, id: number) => ada.ask(membersApi.endSessions, { params: { id } });
 
 describe('the sockets of an ended session', () => {
-  it('close on every server when the member logs out; those of another session stay', async () => {
+  it('close on every server when the member logs out, while those of another session stay open', async () => {
     const ida = await signedIn(here);
     const token = newToken();
     const expiresOn = new Date(Date.now() + 86_400_000);
@@ -220,7 +220,7 @@ describe('the sockets of an ended session', () => {
   it.each([
     ['suspends the member', [4403, 'account suspended'], suspend],
     ['ends the sessions', [4402, 'sessions ended by an administrator'], endAll],
-  ])('close on every server when an administrator %s, and say why', async (_what, reason, act) => {
+  ])('close on every server when an administrator %s, and give the reason', async (_what, reason, act) => {
     const [ada, ida] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
     const sockets = [await openSocket(here, ida), await openSocket(there, ida)];
     const closed = Promise.all(sockets.map(({ socket }) => whenClosed(socket)));
@@ -229,7 +229,7 @@ describe('the sockets of an ended session', () => {
     expect(await refusal(there, ida, { origin: PUBLIC.origin })).toBe(401);
   });
 
-  it("close on every server after a password change; the changing browser's own close after it has its new token", async () => {
+  it('close on every server after a password change, but those of the browser that changed it close only after that browser has its new token', async () => {
     const { browser, username } = await withPassword(here);
     const elsewhere = here.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -260,8 +260,8 @@ it('Browsers of a member refetch the list of sessions when another browser logs 
   expect(received).toEqual([event, event]);
 });
 
-describe('trouble', () => {
-  it('makes browsers reconnect and refetch after the connection for events was lost', async () => {
+describe('browsers with a live socket', () => {
+  it('have to reconnect and refetch after the server has lost its connection for events', async () => {
     const ida = await signedIn(here);
     const { socket } = await openSocket(there, ida);
     const closed = whenClosed(socket);
@@ -274,7 +274,7 @@ describe('trouble', () => {
     await until(() => again.received.length === 1);
   });
 
-  it('includes a stopping server: browsers get the reason', async () => {
+  it('get the reason when their server stops', async () => {
     const third = await testApp({ config: { publicUrl: PUBLIC }, started: true, database: here.database });
     await third.fastify.listen({ host: '127.0.0.1', port: 0 });
     const { socket } = await openSocket(third, await signedIn(here));

@@ -16,7 +16,7 @@ const USERS_PER_NOTICE = 500;
 export type EndedSessions = ({ session: string } | { user: number }) & { why?: SessionEnd };
 
 /**
- * A profile that browsers may have open. `inProfile` means that the member's own profile has changed, which
+ * A profile that browsers possibly show. `inProfile` means that the member's own profile has changed, which
  * fewer users see.
  */
 export interface OpenedProfile {
@@ -68,7 +68,7 @@ export async function publishEach(
 }
 
 /**
- * Notifies the sockets that have this profile open, on every server, if their users may see the change.
+ * Notifies the sockets that show this profile, on every server, if their users are allowed to see the change.
  * Inside a transaction, the notification is sent only at the commit.
  */
 export async function publishOpened(db: Db, changed: OpenedProfile): Promise<void> {

@@ -15,8 +15,8 @@ export interface LiveSocket {
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /**
- * How long (ms) a change is remembered. A browser reads a profile and reports it as shown in two requests; a
- * change between the two reaches it after the second.
+ * How long (ms) a change is remembered. A browser first reads a profile, and then reports in a second request
+ * that it shows the profile. A change between the two requests is sent to the browser after the second one.
  */
 const REMEMBERED = 30_000;
 

@@ -9,7 +9,10 @@ import { serveSockets } from './socket.ts';
 
 const PUBLIC = new URL('http://kithline.example.test');
 
-/** A server that accepts every socket as one of the user in its address, as long as `isHeld` returns true. */
+/**
+ * A server that accepts every socket. The number in a socket's address is its user. A socket's session is
+ * valid as long as `isHeld` returns true.
+ */
 async function aServer(isHeld = async () => true): Promise<string> {
   const server = createServer();
   const admit = async ({ url }: IncomingMessage) => ({
@@ -93,7 +96,7 @@ it("a new socket does not increase a user's message limit", async () => {
   for (let count = 0; count < 10; count += 1) {
     const socket = await openSocket(address);
     for (let at = 0; at < 29; at += 1) socket.send('show person 12');
-    // The server answers it after the earlier messages.
+    // The server answers this ping after it has read the earlier messages.
     socket.send('ping');
     await once(socket, 'message');
     await close(socket);
@@ -109,7 +112,7 @@ it("a new socket does not increase a user's message limit", async () => {
   expect(JSON.parse(String(pong))).toEqual({ type: 'pong', data: {} });
 });
 
-it('a user who opens one socket after another is refused the sixty-first, and others are not', async () => {
+it('a user who opens one socket after another is refused the sixty-first, while other users are not refused', async () => {
   const address = await aServer();
   for (let count = 0; count < 60; count += 1) await close(await openSocket(address));
   await expect(openSocket(address)).rejects.toThrow('429');

@@ -17,7 +17,10 @@ export interface SocketOptions {
   log: Logger;
   /** Returns the user and session of this request; null without a valid session. */
   admit: (request: IncomingMessage) => Promise<Holder | null>;
-  /** Whether the session of an open socket is still valid. A session that expires publishes no event. */
+  /**
+   * Whether the session of an open socket is still valid. This is checked from time to time, because no event
+   * is published when a session expires.
+   */
   isHeld: (holder: Holder) => Promise<boolean>;
   /** Milliseconds between two heartbeats. */
   heartbeat?: number;
@@ -38,7 +41,7 @@ const BEATS_BETWEEN_LOOKS = 24;
 const LONGEST_MESSAGE = 256;
 /**
  * Maximum number of messages of one socket between two heartbeats. A browser that pings every few seconds
- * stays far below.
+ * stays far below this number.
  */
 const MOST_MESSAGES = 60;
 /** Maximum number of messages of all of a user's sockets in 25 seconds. */
@@ -125,7 +128,7 @@ function refuse(stream: Duplex, status: string): void {
 function hold(frame: Frame, socket: WebSocket, holder: Holder): void {
   const { hub, log, heartbeat = HEARTBEAT, beatsBetweenLooks = BEATS_BETWEEN_LOOKS } = frame;
   const noteFailure = (error: unknown) =>
-    log.error({ err: error }, 'live socket: a recent change could not be told');
+    log.error({ err: error }, 'live socket: a recent change could not be sent');
   let alive = true;
   let messages = 0;
   let beats = 0;

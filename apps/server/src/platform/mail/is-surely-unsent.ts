@@ -14,7 +14,7 @@ const EARLY_TIMEOUTS = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'
 
 /**
  * Whether a mail was certainly not sent: the mail server could not be reached, or refused it. A mail whose
- * connection broke off may have been sent.
+ * connection broke off has possibly been sent.
  */
 export function isSurelyUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(mail?.html.trim()).toBe(MAIL.html.trim());
   });
 
-  it('that is sent regularly contains the URL that ends it with one click', async () => {
+  it('that is sent regularly contains a URL that stops further ones with one click', async () => {
     const { dataDir } = await mailsOf();
     const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
     await mailer.send({ ...MAIL, stopUrl: 'https://kithline.example.test/stop-mail?code=7.x' });
@@ -69,7 +69,7 @@ describe('a mail', () => {
     await expect(mailer.send(MAIL)).rejects.toThrow('no such mailbox');
   });
 
-  it('that finds no mail server is an error as well', async () => {
+  it('that cannot reach the mail server is an error as well', async () => {
     const mailer = createMailer(
       { mail: { kind: 'smtp', url: 'smtp://127.0.0.1:9' }, mailFrom: MAIL_FROM, dataDir: '' },
       silent,

@@ -18,7 +18,7 @@ it('a text in a mail is split at every kind of line break', () => {
 });
 
 it.each(['evil.com', 'हिन्दी.com', 'ไทย์.com', 'evil\u200D.com', 'evil．com', 'evil。com', '1.2.3.4/login'])(
-  'no name with the link "%s" appears in a mail, and a title with it is no link there',
+  'a name with the link "%s" does not appear in a mail, and a title with this text does not become a link there',
   (link) => {
     expect(holdsLink(`Pay at ${link}`)).toBe(true);
     expect(holdsLink(lineInMail(`Pay at ${link}`))).toBe(false);

@@ -15,7 +15,8 @@ export const holdsLink = (words: string): boolean => LINK.test(words);
 
 /**
  * Returns a name typed by another person for use in a sentence of ours: on one line, with its own text
- * direction. Null for a name that contains a link, because its owner could use our mails to send it.
+ * direction. Null for a name that contains a link, because somebody could choose such a name to send the link
+ * with our mails.
  */
 export function nameInMail(name: string): string | null {
   const line = linesInMail(name).join(' ').trim();

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public by its number, but answered by the cloud's own host: Azure's metadata and health service. */
+/**
+ * Addresses that are public by their number, but that the host of a cloud answers: Azure's metadata and
+ * health service.
+ */
 const OF_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16']);
 /** The IPv6 addresses that are allocated to the internet. */
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');

@@ -19,7 +19,9 @@ sharp.concurrency(1);
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Detects JPEG or PNG by the first bytes, whatever the file's name: the decoder gets nothing else. */
+/**
+ * Detects JPEG or PNG by the first bytes, whatever the file's name, so that the decoder gets nothing else.
+ */
 function isPicture(bytes: Uint8Array): boolean {
   return [JPEG, PNG].some((signature) => signature.every((byte, at) => bytes[at] === byte));
 }
@@ -78,7 +80,8 @@ async function readHead(upload: Buffer): Promise<Metadata> {
 }
 
 /**
- * Judges by the header alone. A baseline JPEG is always light, because the decoder shrinks it while reading.
+ * Judges by the header alone whether a picture is made quickly. A baseline JPEG is always light, because the
+ * decoder shrinks it while reading.
  */
 function isLight({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
   if (format === 'jpeg' && !isProgressive) return true;

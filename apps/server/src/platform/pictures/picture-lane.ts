@@ -90,7 +90,7 @@ export class PictureLane {
   }
 }
 
-/** An idle lane does not keep the server from ending, and ends with it. */
+/** Lets the server end while this process is idle. The process then ends, too. */
 function rest(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();

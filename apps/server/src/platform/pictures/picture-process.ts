@@ -12,7 +12,7 @@ const { makeLightPicture, makePicture } = await import('./make-picture.ts');
 
 export interface PictureOrder {
   upload: Uint8Array;
-  /** Make the picture only if that is quick; else answer that it is heavy. */
+  /** True to make the picture only if that is quick, and otherwise to answer that it is heavy. */
   lightOnly: boolean;
 }
 

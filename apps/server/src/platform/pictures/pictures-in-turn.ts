@@ -12,7 +12,7 @@ const MOST_OF_A_USER = 4;
 const LIGHT_TIME = 5_000;
 /** Milliseconds. The slowest allowed picture takes eight seconds on a small machine. */
 const HEAVY_TIME = 45_000;
-/** Seconds. */
+/** Seconds after which a refused upload may be tried again. */
 const RETRY_AFTER = 5;
 
 // Two lanes, so that no photo waits behind a picture that takes seconds. A picture that takes longer than its
@@ -29,8 +29,9 @@ interface Line {
 const lines = new Map<number, Line>();
 
 /**
- * Calls `use` to receive and make a picture of the user. Each user has one picture at a time, so that users
- * take turns in the lanes. Throws 429 if three are already waiting.
+ * Calls `use` to receive and make a picture that a user uploads. Only one picture of each user is made at a
+ * time, so that users take turns in the lanes. Throws 429 if four pictures of the user are already being
+ * received, waiting or made.
  */
 export async function inLineOf<T>(userId: number, use: (make: MakeInTurn) => Promise<T>): Promise<T> {
   const line = lines.get(userId) ?? { pictures: 0, turns: new SerialQueue() };

@@ -6,15 +6,12 @@ import { addressOf, pictureOf } from './kept-pictures.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Returns whether a caller may read a picture, and whether it is shown now or only in the history. Null if
- * not.
- */
+/** Returns whether a picture is shown now or only in the history, or null if the caller may not read it. */
 type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown' | 'history' | null>;
 
 /**
  * Serves stored pictures. A key is random and its picture never changes, so browsers cache shown pictures;
- * shared caches store nothing. Not JSON, so not an endpoint of the contract.
+ * shared caches store nothing. A picture is not JSON, so this route is not an endpoint of the contract.
  */
 export function pictureRoutes<V>(
   fastify: FastifyInstance,

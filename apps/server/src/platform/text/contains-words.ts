@@ -35,8 +35,8 @@ const BETWEEN = '@,;:_()"!?';
 
 /**
  * Turns folded text into a search text as far as SQL can: the words between punctuation, and hyphenated or
- * dotted words joined into one. For short lists of names without a stored search text; spelled-out accents
- * and other scripts are not covered.
+ * dotted words joined into one. It is meant for short lists of names that have no stored search text, and
+ * covers neither spelled-out accents nor other scripts.
  */
 export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
   const signs = JOINTS + BETWEEN;
@@ -44,7 +44,7 @@ export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
     || ${` ${NEXT_TEXT} `} || translate(${folded}, ${BETWEEN + JOINTS}, ${' '.repeat(BETWEEN.length)})`;
 }
 
-/** The condition of a list that is searched by name: true while nothing is typed. */
+/** SQL for whether the name in `column` matches what was typed in a list. True if nothing was typed. */
 export function called(column: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<boolean> {
   return typed === null ? sql`true` : containsWords(column, typed.words);
 }

@@ -9,14 +9,14 @@ const fits = (stored: string, typed: string): boolean => {
   return read !== null && fitsTyped(searchText(stored), read);
 };
 
-it('every apostrophe that labels know may be omitted or typed as another apostrophe', () => {
+it('every apostrophe that labels know can be omitted or typed as another apostrophe', () => {
   for (const sign of APOSTROPHES) {
     expect([sign, fits(`Zara O${sign}Brannoc`, 'obrannoc')]).toEqual([sign, true]);
     expect([sign, fits("Zara O'Brannoc", `o${sign}brannoc`)]).toEqual([sign, true]);
   }
 });
 
-describe('typed text matches stored text', () => {
+describe('in the search by typed text', () => {
   it.each([
     // Joints (apostrophes, hyphens, dots, slashes) of every kind, typed or omitted.
     ["Zara O'Brannoc", ["o'brannoc", 'o’brannoc', 'o`brannoc', 'obrannoc', 'o brannoc', 'zara obran']],

@@ -47,14 +47,14 @@ function asText(words: readonly string[], others: readonly string[]): string {
 export interface TypedWord {
   /** The word as typed, without joints and folded. */
   readonly text: string;
-  /** None of them contains a blank. */
+  /** All spellings of the word, none of which contains a blank. */
   readonly spellings: readonly string[];
   /**
    * The parts of a word with joints, which must follow each other as words of the text; the last may be a
    * prefix.
    */
   readonly phrase: string | null;
-  /** Matches only at the start of a word. */
+  /** Whether the word matches only at the start of a word in the text. */
   readonly isInitials?: boolean;
 }
 
@@ -105,7 +105,10 @@ export function readTyped(
   return { whole, words: contracts ? each.map(withContractions) : each };
 }
 
-/** In shorter words, such vowel pairs are usually part of another word. */
+/**
+ * The least number of letters of a word whose vowel pairs also match a plain letter. In shorter words, such
+ * pairs seldom stand for an accented letter.
+ */
 const LEAST_CONTRACTED = 6;
 
 function withContractions(word: TypedWord): TypedWord {
@@ -132,7 +135,9 @@ function typedWords(
   return [{ text: joined[0] ?? letters.join(''), spellings: joined, phrase: letters.join(' ') }];
 }
 
-/** Fewer letters would be found within too many words. */
+/**
+ * The least number of letters that match within a word. Fewer letters would be found within too many words.
+ */
 const LEAST_WITHIN = 3;
 /** Scripts that write names without blanks, or one letter per syllable. */
 const DENSE =

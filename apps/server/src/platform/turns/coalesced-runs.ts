@@ -9,11 +9,12 @@ export class CoalescedRuns {
   }
 
   /**
-   * Resolves after a run that begins after this call: a run in progress may have read its input too early.
-   * All waiting calls share the next run.
+   * Resolves after a run that begins after this call. A run in progress does not count, because it may have
+   * read its input too early. All waiting calls share the next run.
    */
   next(): Promise<void> {
-    // Checked first: the next run begins a moment after the previous one has ended.
+    // This is checked first, because calls may wait although nothing runs: the next run begins a moment after
+    // the previous one has ended.
     if (this.#waiting !== null) return this.#waiting;
     if (this.#running === null) return this.#run();
     this.#waiting = this.#running

@@ -144,8 +144,8 @@ async function unreadExport(who: SignedIn) {
 }
 
 it.each([
-  ['has all of it', 'read'],
-  ['goes away', 'leave'],
+  ['has received all of it', 'read'],
+  ['disconnects', 'leave'],
 ] as const)(
   'an export keeps its place until the browser %s, and searches go on meanwhile',
   async (_title, end) => {

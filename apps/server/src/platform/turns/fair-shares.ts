@@ -30,8 +30,8 @@ export const HEAVY: ShareLimits = {
 
 /**
  * For all other requests of a member. A page with all its parts, in several tabs, waits only for
- * milliseconds. Up to four of these calls may wait for each other's locks (an import, a share), so more than
- * four continue even if others are active.
+ * milliseconds. Up to four of these calls can wait for each other's locks (an import, a share), so a member
+ * keeps all eight places even while others are active.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -40,13 +40,13 @@ export const LIGHT: ShareLimits = {
   refusal: 'Too many of your requests are running at once. Please wait a moment and try again.',
 };
 
-/** Milliseconds after the start of each request for which a member counts as active. */
+/** How long (ms) a member counts as active after the start of a request. */
 const ACTIVE_FOR = 2_000;
-/** Seconds. */
+/** Seconds after which a refused request may be tried again. */
 const RETRY_AFTER = 3;
 /** Milliseconds before a refusal is answered, so that immediate retries gain nothing. */
 const REFUSAL_TAKES = 1_000;
-/** Maximum number of refusals of one member that are delayed like this. */
+/** Maximum number of one member's refusals that are delayed like this at the same time. */
 const MOST_REFUSED = 500;
 
 export type Release = () => void;
@@ -54,7 +54,7 @@ export type Release = () => void;
 /** The user and connection of a request. */
 export interface Requester {
   userId: number;
-  /** Aborts when nobody waits for the answer. */
+  /** Aborts when nobody waits for the answer any longer. */
   disconnected: AbortSignal;
 }
 
@@ -72,7 +72,8 @@ interface Share {
 
 /**
  * Gives every member the same share of one kind of work. Each server process counts separately, so with n
- * servers a member has n shares. It stays on when rate limits are off, because it only makes a crowd wait.
+ * servers a member has n shares. Fair shares stay on when rate limits are off, because they only make a crowd
+ * wait.
  */
 export class FairShares {
   readonly #limits: ShareLimits;
@@ -86,7 +87,7 @@ export class FairShares {
 
   /**
    * Runs `work` when one of the member's places is free; throws like `take`. Holds the place until the work
-   * has ended. `work` is told whether it had to wait.
+   * has ended. `work` gets whether it had to wait.
    */
   async hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
     const hasWaited = !this.#isFree(this.#shareOf(requester.userId));
@@ -100,8 +101,8 @@ export class FairShares {
 
   /**
    * Waits for a place. Call the returned function once the work has ended, even if the browser has
-   * disconnected, because the database keeps working. Throws 429 if too many requests already wait, and also
-   * if the browser disconnects before its turn.
+   * disconnected, because the database keeps working. Throws 429 if too many requests already wait, and 400
+   * if the browser disconnects before a place is free.
    */
   async take({ userId, disconnected }: Requester): Promise<Release> {
     const share = this.#shareOf(userId);

@@ -66,7 +66,10 @@ export class Turns {
   }
 }
 
-/** A share whose places only one member uses at a time: the work would otherwise take all cores. */
+/**
+ * Returns a share in which only one member's work runs at a time, because the work of several members would
+ * take all cores.
+ */
 export function oneByOne(share: FairShares): Pick<FairShares, 'hold'> {
   const turns = new Turns(1);
   return {

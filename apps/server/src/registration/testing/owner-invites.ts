@@ -62,7 +62,7 @@ export async function codeFor(
 export const urlOf = (slug: string | undefined): string =>
   slug === undefined ? '' : `https://www.linkedin.com/in/${slug}`;
 
-/** The details form, filled in from the row. */
+/** The details that somebody types into the form, taken from a row. */
 export const typedAs = (row: Row, code: string, email: string): Invited => ({
   code,
   email,

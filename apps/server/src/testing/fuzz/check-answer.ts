@@ -55,7 +55,7 @@ function checkRefusal({ operation, method, answer }: AnsweredCall): string[] {
   return wrong;
 }
 
-/** Files and passwords wait in lines that may be full. */
+/** Files and passwords wait in queues that may be full. */
 const mayBeBusy = ({ endpoint, body, upload }: Operation): boolean =>
   upload !== null || endpoint?.limit !== undefined || body?.properties?.['password'] !== undefined;
 

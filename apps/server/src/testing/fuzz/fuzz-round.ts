@@ -24,9 +24,11 @@ export interface FuzzRound {
 export interface FuzzReport {
   /** What is wrong, each with the request that shows it; empty when nothing is. */
   readonly failures: string[];
-  /** Calls that nobody could make succeed after all of it. */
+  /**
+   * Calls that did not succeed after all these requests, even when they were sent correctly in a new world.
+   */
   readonly neverSucceeded: string[];
-  /** Calls that were not asked in every way. */
+  /** Calls that were not sent in every way. */
   readonly notMet: string[];
 }
 

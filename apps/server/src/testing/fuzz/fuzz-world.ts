@@ -25,7 +25,7 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   readonly confirmCode: string;
   /** Code of a mail to the collaborator's former login email. */
   readonly undoCode: string;
-  /** Typed by the member; waits for an administrator's confirmation. */
+  /** A LinkedIn address that the member typed, which waits for an administrator's confirmation. */
   readonly waitingSlug: string;
   /** Code of a registration whose details were submitted. */
   readonly begunCode: string;

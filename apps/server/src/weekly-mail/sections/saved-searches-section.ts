@@ -41,7 +41,7 @@ export const savedSearchesSection: Section = {
       }
     if (fresh.length === 0) return null;
     const newTotal = fresh.reduce((sum, { found }) => sum + found.newIds.length, 0);
-    // Somebody may be new in two searches, so the sum counts no people.
+    // The sum is not a number of people, because one person can be new in two searches.
     const count = `${sayNumber(newTotal)} new`;
     const inSearches = `${count} in ${sayCount(fresh.length, 'search', 'searches')}`;
     return {

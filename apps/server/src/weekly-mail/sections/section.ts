@@ -9,7 +9,7 @@ import type { Viewer } from '../../viewer.ts';
 /** Maximum number of people named in a section; the rest are only counted. */
 export const MOST_NAMED = 3;
 
-/** The input of a section. */
+/** What a section needs to gather its texts. */
 export interface SectionAsked {
   readonly viewer: Viewer;
   readonly now: Date;
@@ -23,21 +23,21 @@ export interface SectionWords {
   readonly note: string;
   readonly link: Link;
   readonly groups: readonly DigestGroup[];
-  /** In the subject of the mail: "6 new in 2 searches". */
+  /** The section's words in the subject of the mail: "6 new in 2 searches". */
   readonly inSubject: string;
-  /** In its first sentence: "6 new in 2 searches". */
+  /** The section's words in the first sentence of the mail: "6 new in 2 searches". */
   readonly inLead: string;
 }
 
 /** A section of the mail. `gather` returns null if there is nothing to say. */
 export interface Section {
   readonly part: WeeklyPart;
-  /** Label of the link that switches the section off. */
+  /** The label of the link that switches the section off. */
   readonly stopLabel: string;
   gather(app: AppContext, asked: SectionAsked): Promise<SectionWords | null>;
 }
 
-/** The address of a page. */
+/** A link to a page of the web app. */
 export const linkTo = ({ config }: AppContext, label: string, path: string): Link => ({
   label,
   url: new URL(path, config.publicUrl).href,

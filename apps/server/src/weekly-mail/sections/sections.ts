@@ -14,7 +14,7 @@ export interface GatheredSection {
   readonly words: SectionWords;
 }
 
-/** Returns the present content of the mail: the sections that are switched on and have something to say. */
+/** Returns the current content of the mail: the sections that are switched on and have something to say. */
 export async function gatherSections(
   app: AppContext,
   viewer: Viewer,

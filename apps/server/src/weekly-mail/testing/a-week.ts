@@ -17,8 +17,8 @@ export const WEEK_OF_MONDAY = '2026-11-30';
 let serial = 0;
 
 /**
- * A server with a clock, and a member in Lisbon whose network can get new directors. `mailed` sends all mails
- * that are due, and returns the new ones.
+ * A server with a clock that tests set, and a member in Lisbon to whose network tests add directors. `mailed`
+ * sends all mails that are due and returns those that it sent.
  */
 export async function aWeek() {
   const { mails, dataDir } = await mailsOf();
@@ -76,7 +76,7 @@ export const saveDirectors = (who: SignedIn, telling: Telling = 'weekly-mail', n
     },
   });
 
-/** Mails that wait to be sent. */
+/** The number of mails that wait to be sent. */
 async function waitingJobs(app: TestApp): Promise<number> {
   const { rows } = await app.database.pool.query<{ n: number }>(
     "select count(*)::int as n from pgboss.job where name = 'send-weekly-mail' and state in ('created', 'retry', 'active')",
@@ -84,7 +84,7 @@ async function waitingJobs(app: TestApp): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A mailer that keeps the mails it gets, or fails. */
+/** A mailer that collects the mails in `sent`, or throws the error that `failing` returns. */
 export function aMailer(failing: () => Error | null = () => null) {
   const sent: Mail[] = [];
   const send = async (mail: Mail) => {

@@ -7,9 +7,9 @@ import { type Account, runAs } from './run-as.ts';
 const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * Returns the account to run PostgreSQL as: the current user; or, for root, the first named owner of the
- * folders `owned` that is not root (missing folders are skipped), else a service account. `initdb` refuses a
- * uid without a name.
+ * Returns the account to run PostgreSQL as. If this process does not run as root, that is its own user. For
+ * root, it is the first owner of the folders `owned` that is not root and has a name, or else a service
+ * account. Missing folders are skipped. The account needs a name, because `initdb` refuses a uid without one.
  */
 export async function chooseAccount(owned: readonly string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return ownAccount();

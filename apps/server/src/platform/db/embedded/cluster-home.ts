@@ -13,7 +13,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, mayEnter } from './run-as.ts';
 
 /**
- * Where clusters go when the account that runs PostgreSQL cannot enter the data folder. Only root needs this.
+ * Where clusters are put if the account that runs PostgreSQL cannot enter the data folder. This happens only
+ * if Kithline runs as root.
  */
 const systemFolder = '/var/lib';
 
@@ -49,7 +50,7 @@ export async function clusterHome(
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new EmbeddedPostgresError(
       `The database in ${dataDir} belongs to the user "${account.name}", who may not enter that folder. ` +
-        'Let that user in (chmod o+x on the folder and those above it), or move the folder to an open place.',
+        'Let that user in (chmod o+x on the folder and those above it), or move the folder to a place that every user can enter.',
     );
   }
   return moveOut(dataDir, account, log);
@@ -59,7 +60,8 @@ async function moveOut(dataDir: string, account: Account, log: (line: string) =>
   const prefix = join(systemFolder, `kithline-${shortHash(dataDir)}-`);
   mkdirSync(systemFolder, { recursive: true });
   const earlier = readdirSync(systemFolder).filter((name) => name.startsWith(basename(prefix)));
-  // A new name each time: somebody who deleted the data folder to start over must not get the old data back.
+  // The name is new each time, so that somebody who deleted the data folder to start over does not get the
+  // old data back.
   const home = mkdtempSync(prefix);
   chmodSync(home, 0o755);
   if (!(await mayEnter(account, home))) {

@@ -19,8 +19,8 @@ import { type Account, runAs } from './run-as.ts';
 const major = '18';
 
 /**
- * Locales to try for character types. Names are collated by bytes, with sort keys of our own, but PostgreSQL
- * must know which characters are letters: see `makeCluster`.
+ * Locales to try for character types, in this order. Names are collated by bytes, with sort keys of our own,
+ * but PostgreSQL must know which characters are letters: see `makeCluster`.
  */
 const letterKnowledge = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
@@ -64,7 +64,8 @@ async function ensureOwner(cluster: string, account: Account): Promise<void> {
       `The database in ${cluster} belongs to another user (uid ${statSync(cluster).uid}). Start Kithline as that user.`,
     );
   }
-  // The previous owner has no name on this system, as when a volume moves between images; see chooseAccount.
+  // The previous owner has no name on this system (see chooseAccount), for example because a volume was moved
+  // to another image.
   await runAs({ uid: 0, gid: 0 }, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
 }
 

@@ -1,4 +1,4 @@
-/** The embedded database cannot run. The message tells the person who started the server why. */
+/** Thrown if the embedded database cannot run. The message tells the person who started the server why. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

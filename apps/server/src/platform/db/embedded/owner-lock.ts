@@ -17,11 +17,14 @@ export interface OwnerLock {
 }
 
 /**
- * How often (ms) the owner touches its lock. This shows processes that cannot see it, such as those of
- * another container on the same folder, that it is alive.
+ * How often (ms) the owner touches its lock file. Processes that cannot see the owner's process, such as
+ * those in another container with the same folder, learn from this that the owner is alive.
  */
 const beat = 2_000;
-/** Such a process takes the folder only if the lock is not touched for this long (ms). */
+/**
+ * A process that cannot see the owner's process takes the folder over only if nobody touches the lock file
+ * for this long (ms).
+ */
 const defaultPatience = 10_000;
 
 /**
@@ -69,8 +72,8 @@ async function isAlive(owner: Owner, path: string, patience: number): Promise<bo
 }
 
 /**
- * Whether another process touches the lock within `patience`. Compares two readings of the file's own time,
- * so that clocks need not agree.
+ * Whether another process touches the lock within `patience`. Compares two modification times of the file
+ * with each other, so that the clocks of the two processes need not agree.
  */
 async function beats(path: string, patience: number): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;

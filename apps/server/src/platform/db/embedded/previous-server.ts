@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { serversIn } from './processes.ts';
 import type { Account } from './run-as.ts';
 
-/** How long (ms) an orphaned server may take to shut down: it writes its memory to disk. */
+/** How long (ms) an orphaned server may take to shut down. It needs time to write its memory to disk. */
 const patience = 60_000;
 
 /**
@@ -51,7 +51,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The pid in the first line of `postmaster.pid`; to be verified, because it may be out of date. */
+/**
+ * The pid in the first line of `postmaster.pid`. The caller must verify the pid, because the file may be out
+ * of date.
+ */
 function mainProcess(cluster: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { serversAmongLinks, serversAmongTitles, startStamp } from './processes.ts';
 
-test('a process keeps its start stamp, which differs from those of other processes except in the same tick', () => {
+test('a process keeps its start stamp, and processes that began in different clock ticks have different stamps', () => {
   expect(startStamp(process.pid)).toBeTruthy();
   expect(startStamp(process.pid)).toBe(startStamp(process.pid));
   expect(startStamp(process.pid)).not.toBe(startStamp(1));

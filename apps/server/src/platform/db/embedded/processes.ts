@@ -6,9 +6,9 @@ import { type Account, programEnvironment, runAs } from './run-as.ts';
 const hasProc = process.platform === 'linux';
 
 /**
- * When a process began, as text to compare: a pid and its stamp never identify two processes, even after a
- * reboot or in a restarted container, where pids start over. Undefined if there is no such process; zombies
- * do not count.
+ * When a process began, as a text to compare. Two processes never have the same pid and the same stamp, even
+ * after a reboot or in a restarted container, where pids are used again. Undefined if there is no such
+ * process; zombies do not count.
  */
 export function startStamp(pid: number): string | undefined {
   try {
@@ -55,8 +55,8 @@ export async function serversIn(cluster: string, title: string, account: Account
     const { stdout } = await runAs(account, 'ps', ['-A', '-ww', '-o', 'pid=,stat=,args=']);
     return serversAmongTitles(stdout, cluster, title);
   }
-  // Run as the account itself: root without CAP_SYS_PTRACE, as in most containers, may not read these links
-  // of other users' processes.
+  // This runs as the account itself, because root without CAP_SYS_PTRACE, as in most containers, cannot read
+  // these links of other users' processes.
   const list = 'ls -l /proc/[0-9]*/exe /proc/[0-9]*/cwd 2>/dev/null';
   const { stdout } = await runAs(account, '/bin/sh', ['-c', list]);
   return serversAmongLinks(stdout, cluster);

@@ -17,9 +17,9 @@ export interface ServerProcess {
 
 /**
  * A shell that outlives this process by a moment. It holds one end of a pipe; when this process stops or is
- * killed, the other end closes and the shell shuts PostgreSQL down. SIGINT is the fast shutdown; the SIGTERM
- * before it is for the first milliseconds of a server, in which a background process of a shell ignores
- * SIGINT.
+ * killed, the other end closes and the shell shuts PostgreSQL down. SIGINT makes PostgreSQL shut down fast.
+ * SIGTERM is sent before it because a server ignores SIGINT in its first milliseconds, as every background
+ * process of a shell does.
  */
 const watchdog = `
 exec 3<&0
@@ -76,8 +76,8 @@ export async function launchServer(options: {
     cwd: '/',
     env: programEnvironment,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A process group of its own: Ctrl-C in a terminal must reach only the application, which has to finish
-    // before the database stops.
+    // The server gets its own process group, so that Ctrl-C in a terminal reaches only the application, which
+    // has to finish before the database stops.
     detached: true,
   });
   child.stdin.on('error', () => undefined);

@@ -1,7 +1,10 @@
 import os from 'node:os';
 
 const MEGABYTE = 2 ** 20;
-/** Megabytes: PostgreSQL's default, and as much as a directory of a million people needs. */
+/**
+ * Limits in megabytes. The lower one is PostgreSQL's default, the upper one is enough for a directory of a
+ * million people.
+ */
 const LEAST = 128;
 const MOST = 2_048;
 
@@ -14,7 +17,7 @@ export function sharedMegabytes(memory = usableMemory()): number {
   return Math.min(MOST, Math.max(LEAST, eighth));
 }
 
-/** Bytes: the machine's memory, or a container's lower limit. */
+/** The memory (bytes) that this process can use: that of the machine, or less if a container has a limit. */
 function usableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();

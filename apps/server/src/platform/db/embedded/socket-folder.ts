@@ -14,7 +14,7 @@ const longestPath = 103;
 /**
  * Creates a folder of mode 0700 for the server's socket. The path is always the same for a cluster, unless
  * another user has taken the name. Accounts that can enter the folder (ours and root) use the database
- * without a password. No server may be running.
+ * without a password. Call it only while no server of the cluster is running.
  */
 export async function makeSocketFolder(cluster: string, account: Account): Promise<string> {
   for (const base of new Set([tmpdir(), '/tmp'])) {
@@ -36,7 +36,7 @@ function claim(path: string, account: Account): string {
   }
   const isOurs = found.isDirectory() && found.uid === account.uid && (found.mode & 0o077) === 0;
   if (isOurs) {
-    // Socket files of a killed server would keep the next one from starting.
+    // Socket files of a killed server would keep the next server from starting.
     for (const name of readdirSync(path)) rmSync(join(path, name), { force: true });
     return path;
   }

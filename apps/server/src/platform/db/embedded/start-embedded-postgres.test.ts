@@ -115,7 +115,7 @@ test('the database opens no network port, writes checksums and knows the letters
   await database.stop();
 });
 
-test('after kill -9 the database shuts itself down, and the next start finds everything committed', async () => {
+test('after kill -9 the database shuts itself down, and the next start finds all committed data', async () => {
   const { child, connection } = await startElsewhere();
   await query(connection, 'create table kept as select n from generate_series(1, 1000) n');
   child.kill('SIGKILL');
@@ -144,7 +144,8 @@ test('a database whose owner and watchdog were both killed is shut down by the n
   const [main] = readFileSync(join(knownCluster(dataDir), 'postmaster.pid'), 'utf8').split('\n');
   const shells = watchdogsOf(Number(main));
   expect(shells.length).toBeGreaterThan(0);
-  // Stop all shells first: one that sees another shell end would shut the database down before it is killed.
+  // Stop all shells first: a shell that sees another one end would shut the database down before that shell
+  // is killed, too.
   for (const signal of ['SIGSTOP', 'SIGKILL']) for (const pid of shells) process.kill(pid, signal);
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -156,7 +157,7 @@ test('a database whose owner and watchdog were both killed is shut down by the n
   await next.stop();
 });
 
-test("a second start in a folder is refused with the first one's pid and does not disturb it", async () => {
+test('a second start in a data folder is refused with the pid of the first process, whose database keeps running', async () => {
   const { child, connection } = await startElsewhere();
   const refused = start();
   await expect(refused).rejects.toThrow(EmbeddedPostgresError);
@@ -181,7 +182,7 @@ test("a pid file with an unrelated process's pid does not prevent a start or har
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test('a data folder of mode 0700 works as root: the cluster goes to a folder outside, named by a pointer file', async () => {
+test('root can use a data folder below one of mode 0700: the database is put into a folder outside, which a pointer file names', async () => {
   chmodSync(folder, 0o700);
   const first = await start();
   await query(first.connection, 'create table kept as select 1 as n');
@@ -201,7 +202,7 @@ test('a data folder of mode 0700 works as root: the cluster goes to a folder out
   await second.stop();
 });
 
-test('the data folder is closed to other users, even if an earlier version left it open', async () => {
+test('other users cannot enter the data folder, even if an earlier version let them in', async () => {
   const first = await start();
   await query(first.connection, 'create table kept as select 1 as n');
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);

@@ -17,9 +17,14 @@ const database = 'kithline';
 export interface EmbeddedPostgres {
   /** `host` is the folder of the Unix socket; nothing listens on the network. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Shuts the database down cleanly; call it after all connections are closed. May be called twice. */
+  /**
+   * Shuts the database down cleanly. Call it after all connections are closed. A second call does nothing.
+   */
   stop(): Promise<void>;
-  /** Resolves with the reason if the database ends without `stop`. The application cannot go on then. */
+  /**
+   * Resolves with the reason if the database ends without `stop`. The application cannot go on without the
+   * database.
+   */
   lost: Promise<EmbeddedPostgresError>;
 }
 
@@ -91,8 +96,8 @@ function openDataFolder(path: string): string {
 }
 
 /**
- * Where to put a runnable copy of PostgreSQL's programs, if one is needed. For root, this is a place that
- * every account can read.
+ * The folder for a runnable copy of PostgreSQL's programs, if such a copy is needed. For root, every account
+ * can read this folder.
  */
 function binariesCache(dataDir: string): string {
   return process.getuid?.() === 0 ? '/var/cache/kithline' : join(dataDir, 'cache');

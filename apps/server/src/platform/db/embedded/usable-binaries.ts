@@ -25,8 +25,9 @@ export function binariesPackage(platform: string, arch: string): string {
 }
 
 /**
- * Returns a folder with `bin/postgres` and `bin/initdb` that the account can run: the installed package,
- * repaired where its install script was skipped, or else a copy of the package under `cache`.
+ * Returns a folder with `bin/postgres` and `bin/initdb` that the account can run: the installed package, or
+ * else a copy of it under `cache`. A copy is needed, for example, if the package's install script was
+ * skipped.
  */
 export async function usableBinaries(account: Account, cache: string): Promise<string> {
   const { native, version } = installedPackage();
