@@ -242,19 +242,16 @@ describe('What is refetched after an event about collectives', () => {
     { type: 'collective.network.shared', data },
     { type: 'collective.collaborator.added', data: somebody },
     { type: 'collective.collaborator.removed', data: somebody },
-  ])(
-    "$type: the collective, the clients, the member's shares, and everything that shows people",
-    (event) => {
-      const names = staleAfter(event);
-      expect(names).toEqual(
-        expect.arrayContaining([...OF_COLLECTIVE_7, 'clients', 'own shares', ...DIRECTORY]),
-      );
-      expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
-      expect(names).not.toContain('collective 8');
-      // Notifications about a withdrawn network are removed, and the names in the others can change.
-      expect(names).toContain('bell');
-    },
-  );
+  ])("$type: the collective, the clients, the member's shares, and everything that shows people", (event) => {
+    const names = staleAfter(event);
+    expect(names).toEqual(
+      expect.arrayContaining([...OF_COLLECTIVE_7, 'clients', 'own shares', ...DIRECTORY]),
+    );
+    expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
+    expect(names).not.toContain('collective 8');
+    // Notifications about a withdrawn network are removed, and the names in the others can change.
+    expect(names).toContain('bell');
+  });
 });
 
 describe('A collective that is lost', () => {

@@ -54,7 +54,7 @@ it.each([
   ['ran out', {}, 'Zoë Park'],
   ['was ended by somebody', { 'kithline-session-ended': 'ended' }, ''],
 ])(
-  'After a session that %s and another login, a form has the text that was typed before: "%s"',
+  'After a session that %s and another login, a form has the text typed before: %s',
   async (_how, headers, left) => {
     await userEvent.type(openForm(7), 'Zoë Park');
     await loseSession(headers);

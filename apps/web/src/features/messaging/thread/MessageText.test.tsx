@@ -6,7 +6,7 @@ import { MessageText } from './MessageText.tsx';
 
 afterEach(cleanup);
 
-it('A link in a message shows its real URL, even if it has characters that change the direction of text', () => {
+it('A link in a message shows its real URL, even with characters that change the direction of text', () => {
   renderLook(<MessageText text={'See https://elsewhere.example/\u202Egpj.exe for it'} />);
   const link = screen.getByRole<HTMLAnchorElement>('link');
   expect(link.textContent).toBe('https://elsewhere.example/gpj.exe');
