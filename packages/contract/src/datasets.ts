@@ -36,7 +36,7 @@ export const DatasetItem = z
   .register(z.globalRegistry, { id: 'DatasetItem' });
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
-/** A deleted item that can be restored. The counts are of people and organizations that would have it again. */
+/** A deleted item that can be restored. Counts the people and organizations that would have it again. */
 export const DeletedItem = z
   .extend(DatasetItem, { deletedOn: Instant })
   .register(z.globalRegistry, { id: 'DeletedItem' });

@@ -124,7 +124,7 @@ describe('Opening an upload', () => {
     if (code !== 'too-large') expect(message).toContain('Expected Connections.csv');
   });
 
-  it('recognizes an Excel workbook, and says what to do', async () => {
+  it('recognizes a workbook and says what to do', async () => {
     const xlsx = await zipOf({ '[Content_Types].xml': '<x/>', 'xl/workbook.xml': '<x/>' });
     expect(await refusal(xlsx)).toEqual([
       'wrong-kind',
