@@ -43,7 +43,7 @@ const resultOf = async (id: number) => {
 };
 
 describe('Within one network', () => {
-  it('a file of many people with one name is compared by name only once, so that it does not delay others', async () => {
+  it('a file of many namesakes is compared by name only once, so that it does not delay others', async () => {
     const namesakes = (kind: string) =>
       Array.from({ length: 4_000 }, (_, n) => ({ first: 'A', last: 'B', company: `${kind}${n}` }));
     await importAs(member, ...namesakes('x'));
@@ -103,7 +103,7 @@ describe('Within one network', () => {
     ]).toEqual([ana, bo]);
   });
 
-  it("a contact's current profile address leads to it, and a former one in the same file to another contact", async () => {
+  it("a contact's current profile address leads to it, a former one in the same file to another", async () => {
     const { db } = app.database;
     const [one, two] = ['ana-1', 'ana-2'].map((slug) => ({
       first: 'Ana',

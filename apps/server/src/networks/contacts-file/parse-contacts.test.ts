@@ -515,7 +515,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(seen.filter((done) => done > 0)).toEqual([1, 2, 3, 3]);
   });
 
-  it('gives the same result in slices, between which other work can run, and reports its progress', async () => {
+  it('gives the same result in slices with pauses for other work, and reports its progress', async () => {
     const text = [
       HEADER,
       ...Array.from({ length: 20_000 }, (_, n) => `Zoë${n},"Doe, PhD",,,Acme ${n},CEO,05 Mar 2021`),
